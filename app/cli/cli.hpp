@@ -1,0 +1,41 @@
+// What the sub-commands share: how they fail and how they print.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "hysteron/core/result.hpp"
+
+namespace hysteron::cli {
+
+// Exit status: 0 done, 1 the computation failed, 2 bad input.
+enum Status : int { done = 0, failed = 1, bad_input = 2 };
+
+// Thrown by a sub-command, printed by main on standard error.
+struct Failure {
+  Status status;
+  std::string message;
+};
+
+[[noreturn]] void fail(const Error& error);
+[[noreturn]] void bad(const std::string& message);
+
+// The value, or the end of the program with its error.
+template <class T>
+T need(Result<T> result) {
+  if (!result) fail(result.error());
+  return std::move(*result);
+}
+inline void need(const std::optional<Error>& error) {
+  if (error) fail(*error);
+}
+
+void print(const std::string& text);
+void warn(const std::string& text);
+
+// Each adds one sub-command; its work runs as the sub-command's callback.
+void add_laws(CLI::App& app);
+void add_law(CLI::App& app);
+void add_docs(CLI::App& app);
+
+}  // namespace hysteron::cli

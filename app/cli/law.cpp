@@ -1,0 +1,36 @@
+// hysteron law NAME: everything about one law.
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/report/catalogue_report.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+struct Options {
+  std::string name;
+  bool json = false;
+};
+
+void run(const Options& options) {
+  const Entry* entry = find_law(options.name);
+  if (!entry) {
+    std::string nearest;
+    for (const std::string& name : nearest_laws(options.name)) nearest += (nearest.empty() ? "" : ", ") + name;
+    bad("unknown law '" + options.name.substr(0, 64) + "'; nearest: " + nearest + " ('hysteron laws' lists all)");
+  }
+  print(options.json ? to_json(*entry).dump(2) : law_text(*entry));
+}
+
+}  // namespace
+
+void add_law(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("law", "One law in full: formula, parameters, validity, claims, misprints, source");
+  command->add_option("NAME", options->name, "Law id or alias")->required();
+  command->add_flag("--json", options->json, "One JSON document on standard output");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

@@ -1,0 +1,64 @@
+// hysteron: contact-force laws and impact dynamics from the command line.
+#include <cstdio>
+#include <exception>
+
+#include "cli.hpp"
+#include "hysteron/version.hpp"
+
+namespace hysteron::cli {
+
+void fail(const Error& error) { throw Failure{error.code == ErrorCode::failed ? failed : bad_input, error.message}; }
+void bad(const std::string& message) { throw Failure{bad_input, message}; }
+
+void print(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
+}
+void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", text.c_str()); }
+
+namespace {
+
+int run(int argc, char** argv) {
+  CLI::App app("Contact-force laws and impact dynamics: which law to use, what it really does in an impact.",
+               "hysteron");
+  app.set_version_flag("--version", "hysteron " + std::string(version));
+  app.require_subcommand(0, 1);
+  app.set_help_all_flag("--help-all", "Help of every command");
+  app.footer(
+      "Numbers are SI; a unit may follow (2.38mm, 193GPa, '5.2e9 N/m^1.5').\n"
+      "Exit status: 0 done, 1 the computation failed, 2 bad input.\n"
+      "'hysteron COMMAND --help' tells all about a command.");
+  add_laws(app);
+  add_law(app);
+  add_docs(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error) == 0 ? done : failed;
+    std::fprintf(stderr, "hysteron: %s\n'hysteron --help' or 'hysteron COMMAND --help' tells what is allowed.\n",
+                 error.what());
+    return bad_input;
+  } catch (const Failure& failure) {
+    std::fprintf(stderr, "hysteron: %s\n", failure.message.c_str());
+    return failure.status;
+  }
+  if (app.get_subcommands().empty()) print(app.help());
+  // A full disk or a closed pipe must not look like success.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    std::fprintf(stderr, "hysteron: cannot write to standard output\n");
+    return failed;
+  }
+  return done;
+}
+
+}  // namespace
+}  // namespace hysteron::cli
+
+int main(int argc, char** argv) {
+  try {
+    return hysteron::cli::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "hysteron: %s\n", error.what());
+    return hysteron::cli::failed;
+  }
+}

@@ -1,0 +1,96 @@
+// A parameter of a law: name, symbol, unit, range and where its value may come from, bound to the real
+// field by pointer to member, so that a renamed field breaks the build and not the documentation.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "hysteron/core/contact.hpp"
+#include "hysteron/core/dim.hpp"
+
+namespace hysteron {
+
+struct Range {
+  double low = -infinity, high = infinity;
+  bool low_open = false, high_open = false;
+  // When not empty, only these values are allowed.
+  std::span<const double> only{};
+
+  constexpr bool contains(double x) const noexcept {
+    if (!only.empty()) {
+      for (const double allowed : only)
+        if (x == allowed) return true;
+      return false;
+    }
+    return (low_open ? x > low : x >= low) && (high_open ? x < high : x <= high);
+  }
+};
+
+constexpr Range closed(double low, double high) { return {.low = low, .high = high}; }
+constexpr Range left_open(double low, double high) { return {.low = low, .high = high, .low_open = true}; }
+constexpr Range right_open(double low, double high) { return {.low = low, .high = high, .high_open = true}; }
+constexpr Range open(double low, double high) {
+  return {.low = low, .high = high, .low_open = true, .high_open = true};
+}
+constexpr Range positive() { return {.low = 0.0, .low_open = true}; }
+constexpr Range non_negative() { return {.low = 0.0}; }
+constexpr Range any_number() { return {}; }
+constexpr Range one_of(std::span<const double> values) { return {.only = values}; }
+
+// What a pair of bodies can supply (pair/pair.hpp), so that the user need not.
+enum class PairQuantity {
+  none,
+  hertz_stiffness,
+  linear_stiffness,
+  effective_radius,
+  effective_modulus,
+  radius1,
+  radius2,
+  length,
+  young,
+  young1,
+  young2,
+  poisson,
+  yield1,
+  yield2,
+  softer_yield,
+  bulk_viscosity,
+  shear_viscosity,
+};
+
+// An interval of values met in practice: for sampling in tests, and starts and bounds in fits.
+struct Typical {
+  double low, high;
+};
+
+template <class L>
+struct Param {
+  double L::*field;
+  std::string_view name;
+  std::string_view symbol;
+  std::string_view meaning;
+  Dim (*dim)(const L&) = [](const L&) { return dims::none; };
+  Range range = any_number();
+  Typical typical{};
+  std::optional<double> fallback{};
+  bool optional = false;  // may be left out: the field is then NaN, and the law says what that means
+  PairQuantity from_pair = PairQuantity::none;
+};
+
+inline constexpr double not_given = std::numeric_limits<double>::quiet_NaN();
+
+// Every law that takes a restitution takes this one.
+template <class L>
+constexpr Param<L> restitution_param(double L::*field) {
+  return {.field = field,
+          .name = "restitution",
+          .symbol = "e",
+          .meaning = "coefficient of restitution asked for",
+          .range = left_open(0.0, 1.0),
+          .typical = {0.05, 1.0}};
+}
+
+}  // namespace hysteron

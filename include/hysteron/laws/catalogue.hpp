@@ -1,0 +1,88 @@
+// The catalogue at run time: one entry per law, made from the lists, and from it the command line, JSON, pages and
+// tests. A LawSpec names a law and its values; make_law checks it; resolve turns it into numbers at touch.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/pair_values.hpp"
+#include "hysteron/core/result.hpp"
+#include "hysteron/laws/any_law.hpp"
+
+namespace hysteron {
+
+// A Param without its law type.
+struct ParamView {
+  std::string_view name, symbol, meaning;
+  Dim dim;
+  Range range;
+  Typical typical;
+  std::optional<double> fallback;
+  bool optional;
+  PairQuantity from_pair;
+};
+
+struct LimitView {
+  std::string_view name, meaning;
+  double low, high;
+};
+
+struct Entry {
+  LawInfo info;
+  std::vector<ParamView> params;  // of the law as published
+  std::vector<LimitView> limits;
+  std::string_view elastic;      // id of the elastic part it is published with; empty for whole laws and friction
+  std::string_view dissipation;  // id of its dissipation rule; empty for none
+
+  bool is_contact_law() const { return info.family != Family::friction; }
+  bool has_param(std::string_view name) const;
+};
+
+const std::vector<Entry>& catalogue();
+
+// By id or alias; nullptr if there is none.
+const Entry* find_law(std::string_view name);
+
+// Up to `count` ids or aliases most like a mistyped name, best first.
+std::vector<std::string> nearest_laws(std::string_view name, std::size_t count = 3);
+
+// A law asked for by name, with values in SI. Empty elastic or dissipation: as published; "none": no dissipation.
+struct LawSpec {
+  std::string law;
+  std::string elastic{};
+  std::string dissipation{};
+  std::map<std::string, double> values{};
+};
+
+struct Law {
+  const Entry* entry = nullptr;
+  LawParts parts;
+};
+
+// The parameters of a law or combination; units follow the exponents already given.
+Result<std::vector<ParamView>> parameters(const LawSpec& spec);
+
+// Checks every value against its range; what is not given comes from the pair, then from the default.
+Result<Law> make_law(const LawSpec& spec, const PairValues& pair = {});
+
+// The value of a parameter in a made law, in SI; nothing if it has none of that name or it was left out.
+std::optional<double> value_of(const Law& law, std::string_view parameter);
+
+struct Resolution {
+  AnyContactLaw law;
+  std::optional<double> restitution_requested;
+  Warnings warnings;
+};
+
+// Numbers at touch. In exact mode the damping is calibrated for the separation rule where a closed form exists.
+Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode mode = RestitutionMode::published,
+                           Separation separation = Separation::force);
+
+// e that a resolved law returns in a free impact, where a closed form exists.
+std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation);
+
+}  // namespace hysteron

@@ -1,0 +1,46 @@
+// ESDU data item 78035 for a journal in its bearing: Johnson's law with +1 in place of -1.
+#pragma once
+
+#include "hysteron/laws/elastic/line.hpp"
+
+namespace hysteron {
+
+struct Esdu78035 {
+  double radius1;            // R₁
+  double radius2;            // R₂
+  double length;             // L
+  double effective_modulus;  // E*
+
+  static constexpr std::array<Erratum, 1> errata{{
+      {"Skrinjar et al. Eq. (44) with Eq. (3)", "h = (1-ν²)/E", "h = (1-ν²)/(π E); without π about π times too soft"},
+  }};
+
+  static constexpr LawInfo info() {
+    return {.id = "esdu-78035",
+            .name = "ESDU 78035",
+            .family = Family::elastic_line,
+            .rheology = Rheology::elastic,
+            .formula = "δ = F/(π E* L) [ln(4π E* ΔR L/F) + 1]",
+            .tex = R"(\delta=\frac{F}{\pi E^*L}\left[\ln\frac{4\pi E^*\Delta R\,L}{F}+1\right])",
+            .source = &refs::esdu_78035_1978,
+            .where = "Skrinjar et al. Eq. (44)",
+            .claims = line::elastic_claims,
+            .assumption =
+                "Journal in a bearing, small contact. Fold at δ = 4 ΔR, long after the contact has stopped "
+                "being small.",
+            .errata = errata};
+  }
+
+  static constexpr auto params() { return line::params<Esdu78035>(); }
+  static constexpr auto limits() {
+    return std::array{line::made_for_inside<Esdu78035>(), line::small_contact<Esdu78035>()};
+  }
+  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+
+  shape::LogLine shape() const noexcept {
+    const double sum = line::geometry(radius1, radius2).sum, scale = std::numbers::pi * effective_modulus * length;
+    return shape::LogLine::from(1.0 / scale, 4.0 * scale * sum, 1.0);
+  }
+};
+
+}  // namespace hysteron

@@ -1,0 +1,75 @@
+// Coulomb friction with true stick: a set-valued law, made single-valued by what holds the contact at rest.
+// The state is the slip direction t, zero in stick. In stick the host holds v = 0 by a constraint and passes its force.
+// It locates the sign change of `boundary` and projects on the far side of it, with v set to zero where slip stops.
+#pragma once
+
+#include "hysteron/laws/friction/params.hpp"
+
+namespace hysteron {
+
+struct Coulomb {
+  double coefficient = 0.0;               // μ
+  double static_coefficient = not_given;  // μ_s
+
+  static constexpr std::size_t state_size = 2;
+
+  static constexpr LawInfo info() {
+    return {.id = "coulomb",
+            .name = "Coulomb",
+            .family = Family::friction,
+            .rheology = Rheology::friction,
+            .formula = "F = -μ N v/|v| in slip;  |F| <= μ_s N, whatever holds v = 0, in stick",
+            .tex = R"(\mathbf F=-\mu N\,\frac{\mathbf v}{|\mathbf v|}\quad(\mathbf v\ne0),)"
+                   R"(\qquad |\mathbf F|\le\mu_sN\quad(\mathbf v=0))",
+            .source = &refs::coulomb_1785,
+            .where = "dry friction with stick",
+            .claims = Claim::dissipative,
+            .assumption =
+                "Friction in sliding depends on nothing but the normal force; jumps at v = 0, so the host must locate "
+                "stick and slip as events."};
+  }
+
+  static constexpr auto params() {
+    using L = Coulomb;
+    Param<L> at_rest = static_coefficient_param(&L::static_coefficient);
+    at_rest.meaning = "friction coefficient in stick; if not given, the one in sliding";
+    at_rest.optional = true;
+    return std::array{coefficient_param(&L::coefficient), at_rest};
+  }
+
+  std::string_view problem() const noexcept { return check_coefficients(coefficient, static_coefficient); }
+
+  static constexpr auto limits() { return std::array<Limit<Coulomb>, 0>{}; }
+
+  // The largest force of stick.
+  double stick_limit(const Slip& slip) const noexcept {
+    return (std::isnan(static_coefficient) ? coefficient : static_coefficient) * slip.load();
+  }
+
+  State<2> start(const Slip& slip) const noexcept { return project(slip, {}); }
+
+  // Slip that has just begun, v = 0 still, goes by its direction.
+  Tangent force(const Slip& slip, const State<2>& z = {}) const noexcept {
+    const Tangent direction =
+        as_tangent(slip.velocity == Tangent{} && as_tangent(z) != Tangent{} ? z : project(slip, z));
+    return direction == Tangent{} ? slip.holding_force : along(direction, -coefficient * slip.load());
+  }
+
+  // At rest the contact sticks if the limit allows it; beyond the limit it gives way against the holding force.
+  State<2> project(const Slip& slip, const State<2>&) const noexcept {
+    if (slip.velocity != Tangent{}) return as_state(along(slip.velocity, 1.0));
+    const bool sticks = length(slip.holding_force) <= stick_limit(slip);
+    return sticks ? State<2>{} : as_state(along(slip.holding_force, -1.0));
+  }
+  State<2> rate(const Slip&, const State<2>&) const noexcept { return {}; }
+  State<2> advance(const Slip& slip, const State<2>& z, double) const noexcept { return project(slip, z); }
+
+  // In stick what is left of the limit; in slip the speed along the slip direction, which a stop turns round.
+  double boundary(const Slip& slip, const State<2>& z) const noexcept {
+    const Tangent direction = as_tangent(z);
+    return direction == Tangent{} ? stick_limit(slip) - length(slip.holding_force) : dot(slip.velocity, direction);
+  }
+  double stored_energy(const Slip&, const State<2>&) const noexcept { return 0.0; }
+};
+
+}  // namespace hysteron

@@ -1,0 +1,146 @@
+// The interface of a friction law. Everything lives in the contact plane, in two components, and is isotropic there.
+//   v  slip velocity    m/s   of the body the force acts on, relative to the other body;  s = |v|,  t = v/s
+//   N  normal force     N     from the normal law, evaluated first
+//   F  friction force   N     on the body that moves with v
+// A law is a plain value. What a contact remembers is a State of 0 or 2 numbers (a vector in the plane) that the host
+// owns. The host calls, for every contact, friction::
+//   start    at touch; at separation the state is dropped with the contact
+//   force    F, at any time in contact
+//   rate     ż, for hosts that integrate the state along with the motion
+//   project  after an accepted step or a located event: the nearest admissible state; never raises stored_energy
+//   advance  instead of both, for hosts with fixed steps: ż over dt at constant slip, then project
+//   boundary a function that changes sign where the law changes branch (stick and slip); constant where it has none
+// and turned(state, angle) when the contact plane turns about its normal against the axes in which vectors are given.
+// Passive means: F·v + d/dt stored_energy <= 0, so that the contact never gives back more than it took.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+#include "hysteron/core/contact.hpp"
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/param.hpp"
+#include "hysteron/laws/refs.hpp"
+
+namespace hysteron {
+
+// A vector in the contact plane.
+struct Tangent {
+  double x = 0.0, y = 0.0;
+
+  friend constexpr Tangent operator+(const Tangent& a, const Tangent& b) noexcept { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Tangent operator-(const Tangent& a, const Tangent& b) noexcept { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Tangent operator-(const Tangent& a) noexcept { return {-a.x, -a.y}; }
+  friend constexpr Tangent operator*(double k, const Tangent& a) noexcept { return {k * a.x, k * a.y}; }
+  friend constexpr bool operator==(const Tangent&, const Tangent&) noexcept = default;
+};
+
+constexpr double dot(const Tangent& a, const Tangent& b) noexcept { return a.x * b.x + a.y * b.y; }
+inline double length(const Tangent& a) noexcept { return std::hypot(a.x, a.y); }
+
+// A vector of this length along a; zero if a is zero.
+inline Tangent along(const Tangent& a, double magnitude) noexcept {
+  const double l = length(a);
+  return l == 0.0 ? Tangent{} : Tangent{magnitude * (a.x / l), magnitude * (a.y / l)};
+}
+
+// What the host knows about a sliding or sticking contact.
+struct Slip {
+  Tangent velocity{};           // v; exactly zero while the host holds the contact in stick
+  double normal_force = 0.0;    // N
+  Tangent holding_force{};      // the tangential force that would keep v = 0; read at v = 0, by laws with true stick
+  double normal_damping = 0.0;  // ∂F/∂δ̇ of the normal law, N s/m; read by laws that damp the slip as the approach
+
+  // Bodies that pull on each other have no dry friction. A NaN passes through.
+  constexpr double load() const noexcept { return normal_force < 0.0 ? 0.0 : normal_force; }
+};
+
+// State of a law with memory as a vector, and back.
+constexpr Tangent as_tangent(const State<2>& z) noexcept { return {z[0], z[1]}; }
+constexpr State<2> as_state(const Tangent& a) noexcept { return {a.x, a.y}; }
+
+// The state after it turned with the bodies by `angle` (rad, from x to y) relative to the axes.
+template <std::size_t N>
+State<N> turned(const State<N>& z, [[maybe_unused]] double angle) noexcept {
+  if constexpr (N == 0) {
+    return z;
+  } else {
+    const double c = std::cos(angle), s = std::sin(angle);
+    return {c * z[0] - s * z[1], s * z[0] + c * z[1]};
+  }
+}
+
+// Everything that a law with memory must say; one without says force only.
+template <class L>
+concept RemembersSlip = requires(const L& law, const Slip& slip, const State<2>& z, double dt) {
+  { law.start(slip) }
+  noexcept->std::same_as<State<2>>;
+  { law.rate(slip, z) }
+  noexcept->std::same_as<State<2>>;
+  { law.project(slip, z) }
+  noexcept->std::same_as<State<2>>;
+  { law.advance(slip, z, dt) }
+  noexcept->std::same_as<State<2>>;
+  { law.boundary(slip, z) }
+  noexcept->std::same_as<double>;
+  { law.stored_energy(slip, z) }
+  noexcept->std::same_as<double>;
+};
+template <class L>
+concept FrictionLaw = (L::state_size == 0 || (L::state_size == 2 && RemembersSlip<L>)) &&
+                      requires(const L& law, const Slip& slip, const State<L::state_size>& z) {
+  { law.force(slip, z) }
+  noexcept->std::same_as<Tangent>;
+};
+
+template <class... L>
+struct AreFrictionLaws : std::bool_constant<(FrictionLaw<L> && ...)> {};
+
+// What hosts call: the same for laws with and without memory.
+namespace friction {
+
+template <FrictionLaw L>
+using StateOf = State<L::state_size>;
+
+template <FrictionLaw L>
+StateOf<L> start(const L& law, const Slip& slip) noexcept {
+  if constexpr (RemembersSlip<L>) return law.start(slip);
+  return {};
+}
+template <FrictionLaw L>
+Tangent force(const L& law, const Slip& slip, const StateOf<L>& z) noexcept {
+  return law.force(slip, z);
+}
+template <FrictionLaw L>
+StateOf<L> rate(const L& law, const Slip& slip, const StateOf<L>& z) noexcept {
+  if constexpr (RemembersSlip<L>) return law.rate(slip, z);
+  return {};
+}
+template <FrictionLaw L>
+StateOf<L> project(const L& law, const Slip& slip, const StateOf<L>& z) noexcept {
+  if constexpr (RemembersSlip<L>) return law.project(slip, z);
+  return {};
+}
+template <FrictionLaw L>
+StateOf<L> advance(const L& law, const Slip& slip, const StateOf<L>& z, double dt) noexcept {
+  if constexpr (RemembersSlip<L>) return law.advance(slip, z, dt);
+  return {};
+}
+template <FrictionLaw L>
+double boundary(const L& law, const Slip& slip, const StateOf<L>& z) noexcept {
+  if constexpr (RemembersSlip<L>) return law.boundary(slip, z);
+  return 1.0;
+}
+template <FrictionLaw L>
+double stored_energy(const L& law, const Slip& slip, const StateOf<L>& z) noexcept {
+  if constexpr (RemembersSlip<L>) return law.stored_energy(slip, z);
+  return 0.0;
+}
+
+}  // namespace friction
+
+}  // namespace hysteron

@@ -1,0 +1,50 @@
+// From two bodies to what contact laws ask for: effective modulus, radius, mass and stiffness.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "hysteron/core/pair_values.hpp"
+#include "hysteron/core/result.hpp"
+#include "hysteron/pair/body.hpp"
+#include "hysteron/pair/elliptical.hpp"
+
+namespace hysteron {
+
+// unknown: the bodies have no dimensions, and give masses or materials only.
+enum class ContactKind { unknown, point, elliptical, line, square };
+
+std::string_view to_text(ContactKind kind);
+
+// The area of contact under a normal force, by Hertz (uniform pressure for a square face).
+struct ContactPatch {
+  double half_x;         // m; semi-axis, half-width, or half side
+  double half_y;         // m; semi-axis, half length, or half side
+  double peak_pressure;  // Pa
+};
+
+// Numbers that do not follow from what was given are absent. Fields hold SI.
+struct Pair {
+  ContactKind kind = ContactKind::unknown;
+  std::optional<double> effective_modulus{};  // E*
+  std::optional<double> effective_radius{};   // R of spheres and cylinders; for an ellipse, of the equally stiff sphere
+  std::optional<double> effective_mass{};     // m₁m₂/(m₁+m₂)
+  std::optional<double> mass1{}, mass2{};     // infinite for a fixed body
+  std::optional<double> hertz_stiffness{};    // K in F = K δ^1.5: point and elliptical contact
+  std::optional<double> linear_stiffness{};   // k in F = k δ: square faces
+  std::optional<double> radius1{}, radius2{};  // of spheres or cylinders, negative if concave, inf for a plane
+  std::optional<double> length{};              // of a line contact
+  std::optional<double> half_side{};           // of a square contact
+  std::optional<EllipticalHertz> ellipse{};    // of a point or elliptical contact
+  Body body1{}, body2{};                       // as given
+
+  // By name, for the catalogue.
+  PairValues values() const;
+
+  // Nothing if shape or modulus is unknown, or the force is not positive.
+  std::optional<ContactPatch> patch(double force) const;
+};
+
+Result<Pair> make_pair(const Body& body1, const Body& body2);
+
+}  // namespace hysteron

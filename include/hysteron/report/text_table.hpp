@@ -1,0 +1,37 @@
+// Tables for the terminal and for Markdown pages, aligned by what is seen (UTF-8), not by bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hysteron {
+
+class TextTable {
+ public:
+  enum class Align { left, right };
+
+  explicit TextTable(std::vector<std::string> head);
+  void align(std::size_t column, Align align);
+  // Columns from this one on are right-aligned, as numbers are.
+  void align_right_from(std::size_t column);
+  void add(std::vector<std::string> row);
+
+  std::string text() const;      // for a terminal
+  std::string markdown() const;  // pipes escaped
+
+ private:
+  std::vector<std::size_t> widths() const;
+
+  std::vector<std::string> head_;
+  std::vector<Align> aligns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+// Characters seen, counting combining marks as none.
+std::size_t display_width(std::string_view utf8);
+
+// Breaks a text into lines of at most `width` seen characters, each after `indent`.
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "");
+
+}  // namespace hysteron

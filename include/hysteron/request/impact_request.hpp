@@ -1,0 +1,49 @@
+// An impact as people type it: text with units from the command line or a file, checked and turned into SI.
+// One place for all commands that take a law, bodies and a speed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+#include "hysteron/laws/catalogue.hpp"
+#include "hysteron/pair/pair.hpp"
+
+namespace hysteron {
+
+// Empty text: not given.
+struct ImpactRequest {
+  std::string law{};
+  std::string mass{}, speed{};
+  std::string stiffness{}, restitution{};
+  std::vector<std::string> set{};  // "name=value"; also elastic=, dissipation=
+  std::string body1{}, body2{};    // "radius=10mm,material=steel,..."
+  bool exact = false;
+  std::string separation{};  // force | depth; empty: the law's own
+  std::string gravity{};
+  std::string speed_policy{};  // measured | reference V | floor V
+};
+
+struct ImpactSetup {
+  LawSpec spec;  // names and values as given, in SI
+  Law law;
+  Pair pair;
+  double mass = 0.0;           // effective
+  double speed = 0.0;          // of approach
+  double damping_speed = 0.0;  // v₀ that the law's damping is resolved with (the speed policy)
+  RestitutionMode mode = RestitutionMode::published;
+  Separation separation = Separation::force;
+  double gravity = 0.0;
+  Warnings warnings{};
+
+  Touch touch() const { return {speed, mass}; }
+  Touch damping_touch() const { return {damping_speed, mass}; }
+};
+
+Result<ImpactSetup> read_request(const ImpactRequest& request);
+
+// "radius=10mm,material=steel,mass=0.1": `who` ("body1") starts the error messages.
+Result<Body> read_body(std::string_view text, std::string_view who);
+
+}  // namespace hysteron

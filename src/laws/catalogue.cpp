@@ -1,0 +1,119 @@
+#include "hysteron/laws/catalogue.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "law_traits.hpp"
+
+namespace hysteron {
+namespace {
+
+template <class L>
+constexpr std::string_view default_elastic() {
+  if constexpr (requires { typename L::DefaultElastic; })
+    return L::DefaultElastic::info().id;
+  else
+    return Hertz::info().id;
+}
+
+template <class L>
+constexpr std::string_view default_dissipation() {
+  if constexpr (requires { typename L::DefaultDissipation; })
+    return L::DefaultDissipation::info().id;
+  else
+    return {};
+}
+
+void append(std::vector<ParamView>& params, std::vector<ParamView> more) {
+  params.insert(params.end(), more.begin(), more.end());
+}
+
+template <class L>
+Entry entry_of() {
+  Entry entry{.info = L::info(), .params = {}, .limits = {}, .elastic = {}, .dissipation = {}};
+  for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
+  constexpr Family family = L::info().family;
+  if constexpr (ElasticParts::contains<L>) {
+    entry.elastic = L::info().id;
+    entry.dissipation = default_dissipation<L>();
+  } else if constexpr (Rules::contains<L>) {
+    entry.elastic = default_elastic<L>();
+    entry.dissipation = L::info().id;
+  } else {
+    static_assert(family == Family::whole || family == Family::friction);
+    append(entry.params, detail::param_views(detail::blank<L>()));
+    return entry;
+  }
+  ElasticParts::for_each([&]<class T>(Tag<T>) {
+    if (T::info().id == entry.elastic) append(entry.params, detail::param_views(detail::blank<T>()));
+  });
+  Rules::for_each([&]<class T>(Tag<T>) {
+    if (T::info().id == entry.dissipation) append(entry.params, detail::param_views(detail::blank<T>()));
+  });
+  return entry;
+}
+
+std::vector<Entry> make_catalogue() {
+  std::vector<Entry> entries;
+  using All = Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules>;
+  All::for_each([&]<class L>(Tag<L>) { entries.push_back(entry_of<L>()); });
+  return entries;
+}
+
+// Edit distance with neighbouring letters exchanged counting as one edit.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  std::iota(d[0].begin(), d[0].end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i)
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+bool Entry::has_param(std::string_view name) const {
+  return std::any_of(params.begin(), params.end(), [&](const ParamView& p) { return p.name == name; });
+}
+
+const std::vector<Entry>& catalogue() {
+  static const std::vector<Entry> entries = make_catalogue();
+  return entries;
+}
+
+const Entry* find_law(std::string_view name) {
+  for (const Entry& entry : catalogue()) {
+    if (entry.info.id == name) return &entry;
+    for (const std::string_view alias : entry.info.aliases)
+      if (!alias.empty() && alias == name) return &entry;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> nearest_laws(std::string_view name, std::size_t count) {
+  // Long typed names are cut: the distance costs their product, and nothing that long is a near miss.
+  name = name.substr(0, 64);
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  const auto consider = [&](std::string_view id) {
+    if (id.empty()) return;
+    std::size_t distance = 2 * edit_distance(name, id);
+    // A part of the name typed right ("hunt") counts more than its length suggests.
+    if (name.size() >= 3 && id.find(name) != std::string_view::npos) distance = 1;
+    ranked.emplace_back(distance, std::string(id));
+  };
+  for (const Entry& entry : catalogue()) {
+    consider(entry.info.id);
+    for (const std::string_view alias : entry.info.aliases) consider(alias);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> names;
+  for (const auto& [distance, id] : ranked)
+    if (names.size() < count) names.push_back(id);
+  return names;
+}
+
+}  // namespace hysteron

@@ -1,0 +1,217 @@
+#include <algorithm>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/laws/catalogue.hpp"
+#include "hysteron/laws/restitution.hpp"
+#include "law_traits.hpp"
+
+namespace hysteron {
+namespace {
+
+using detail::check_limits;
+
+// What a dissipation rule resolves to, before it meets its elastic part.
+struct FactorNumbers {
+  double rate_factor;
+};
+struct RampNumbers {
+  double damping, full_depth;
+};
+using RuleNumbers = std::variant<FactorNumbers, Damping, RampNumbers>;
+
+std::optional<shape::PowerLaw> as_power(const AnyShape& any) {
+  return std::visit(
+      []<class S>(const S& s) -> std::optional<shape::PowerLaw> {
+        if constexpr (shape::PowerShape<S>)
+          return shape::PowerLaw{s.stiffness, s.exponent};
+        else
+          return std::nullopt;
+      },
+      any);
+}
+
+template <class R>
+Result<RuleNumbers> numbers_of(const R& rule, const Touch& touch, const AnyShape& elastic) {
+  if constexpr (std::is_same_v<R, Lossless>) {
+    return RuleNumbers{FactorNumbers{0.0}};
+  } else if constexpr (MultiplyingRule<R>) {
+    // v₀ <= 0 (a contact created at rest) has no meaning for a rule divided by v₀: elastic, with a warning.
+    return RuleNumbers{FactorNumbers{touch.impact_speed > 0.0 ? rate_factor(rule, touch) : 0.0}};
+  } else if constexpr (FreeAdditiveRule<R>) {
+    return RuleNumbers{rule.damping(touch)};
+  } else if constexpr (SpringAdditiveRule<R>) {
+    const auto spring = as_power(elastic);
+    if (!spring)
+      return Error{ErrorCode::conflict, "elastic",
+                   std::string(R::info().id) +
+                       " scales its damping with K and n: it needs hooke, hertz, power or another power law"};
+    return RuleNumbers{rule.damping(touch, *spring)};
+  } else {
+    return RuleNumbers{RampNumbers{rule.damping, rule.full_damping_depth}};
+  }
+}
+
+template <class R>
+std::optional<double> requested_restitution(const R& rule, const Touch& touch) {
+  if constexpr (requires { rule.restitution_at(touch); }) {
+    const double e = rule.restitution_at(touch);
+    return e > 0.0 && e <= 1.0 ? std::optional(e) : std::nullopt;
+  } else if constexpr (requires { rule.restitution; }) {
+    return std::isnan(rule.restitution) ? std::nullopt : std::optional(rule.restitution);
+  } else {
+    return std::nullopt;
+  }
+}
+
+template <class L>
+std::optional<Error> refusal(const L& law, const Touch& touch) {
+  if constexpr (requires { law.problem(touch); })
+    if (const std::string problem = law.problem(touch); !problem.empty())
+      return Error{ErrorCode::out_of_range, "speed", std::string(L::info().id) + ": " + problem};
+  return std::nullopt;
+}
+
+AnyContactLaw combine(const AnyShape& elastic, const RuleNumbers& numbers) {
+  return std::visit(
+      [&]<class S>(const S& s) -> AnyContactLaw {
+        if (const auto* factor = std::get_if<FactorNumbers>(&numbers)) return Factor<S>(s, factor->rate_factor);
+        if (const auto* damping = std::get_if<Damping>(&numbers)) return Additive<S>(s, *damping);
+        const auto& ramp = std::get<RampNumbers>(numbers);
+        return Ramped<S>(s, ramp.damping, ramp.full_depth);
+      },
+      elastic);
+}
+
+// Additive laws that are factor laws in disguise (m = n, q = 1) or linear oscillators (m = (n-1)/2, q = 1).
+bool is_factor(const Damping& d, double exponent) {
+  return d.rate_exponent == 1.0 && std::abs(d.depth_exponent - exponent) < 1e-14 && !d.compression_only &&
+         d.floor <= 0.0;
+}
+bool is_linear_image(const Damping& d, double exponent) {
+  return d.rate_exponent == 1.0 && std::abs(d.depth_exponent - 0.5 * (exponent - 1.0)) < 1e-14 && d.floor <= 0.0;
+}
+// A force clipped at zero separates by force whatever the rule says.
+Separation effective(const Damping& d, Separation rule) { return d.floor == 0.0 ? Separation::force : rule; }
+
+// The same law with its damping scaled to return e; nothing where no closed form exists.
+std::optional<RuleNumbers> calibrate(const RuleNumbers& numbers, const AnyShape& elastic, double e, const Touch& touch,
+                                     Separation rule) {
+  if (std::holds_alternative<FactorNumbers>(numbers))
+    return FactorNumbers{touch.impact_speed > 0.0 ? restitution::factor_for(e) / touch.impact_speed : 0.0};
+  const auto* published = std::get_if<Damping>(&numbers);
+  const auto spring = as_power(elastic);
+  if (!published || !spring) return std::nullopt;
+  Damping d = *published;
+  if (is_factor(d, spring->exponent)) {
+    d.coefficient =
+        touch.impact_speed > 0.0 ? spring->stiffness * restitution::factor_for(e) / touch.impact_speed : 0.0;
+    return d;
+  }
+  if (is_linear_image(d, spring->exponent)) {
+    const double xi = d.compression_only ? restitution::compression_damping_ratio_for(e)
+                                         : restitution::damping_ratio_for(e, effective(d, rule));
+    d.coefficient = restitution::coefficient_for(xi, spring->stiffness, spring->exponent, touch.effective_mass);
+    return d;
+  }
+  return std::nullopt;
+}
+
+Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, RestitutionMode mode,
+                                    Separation separation) {
+  Resolution out{};
+  std::optional<Error> error;
+  const AnyShape elastic = std::visit([](const auto& part) -> AnyShape { return part.shape(); }, law.elastic);
+  std::visit([&](const auto& part) { check_limits(part, touch, out.warnings); }, law.elastic);
+  const Result<RuleNumbers> numbers = std::visit(
+      [&](const auto& rule) -> Result<RuleNumbers> {
+        if (const auto refused = refusal(rule, touch)) return *refused;
+        out.restitution_requested = requested_restitution(rule, touch);
+        if (mode == RestitutionMode::published) check_limits(rule, touch, out.warnings);
+        return numbers_of(rule, touch, elastic);
+      },
+      law.rule);
+  if (!numbers) return numbers.error();
+  if (touch.impact_speed <= 0.0 && std::holds_alternative<FactorNumbers>(*numbers) &&
+      !std::holds_alternative<Lossless>(law.rule))
+    out.warnings.push_back(
+        {"speed", "impact speed " + number_text(touch.impact_speed) +
+                      " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
+  if (mode == RestitutionMode::published) {
+    out.law = combine(elastic, *numbers);
+    return out;
+  }
+  if (!out.restitution_requested)
+    return Error{ErrorCode::conflict, "exact",
+                 "exact mode needs a law with a restitution to be met; this one has none"};
+  const auto calibrated = calibrate(*numbers, elastic, *out.restitution_requested, touch, separation);
+  if (!calibrated)
+    return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
+  out.law = combine(elastic, *calibrated);
+  return out;
+}
+
+Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, RestitutionMode mode, Separation separation) {
+  Resolution out{};
+  const bool exact = std::visit(
+      [&]<class L>(const L& whole) {
+        out.law = whole;
+        out.restitution_requested = requested_restitution(whole, touch);
+        check_limits(whole, touch, out.warnings);
+        return has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
+      },
+      law);
+  if (mode == RestitutionMode::exact && !out.restitution_requested)
+    return Error{ErrorCode::conflict, "exact",
+                 "exact mode needs a law with a restitution to be met; this one has none"};
+  if (mode == RestitutionMode::exact && !exact)
+    return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
+  return out;
+}
+
+}  // namespace
+
+Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode mode, Separation separation) {
+  if (const auto* composed = std::get_if<Composed>(&law.parts))
+    return resolve_composed(*composed, touch, mode, separation);
+  return resolve_whole(std::get<AnyWhole>(law.parts), touch, mode, separation);
+}
+
+namespace {
+
+template <class S>
+std::optional<double> closed_form(const Factor<S>& law, const Touch& touch, Separation) {
+  return restitution::of_factor(law.rate_factor * touch.impact_speed);
+}
+template <class S>
+std::optional<double> closed_form(const Additive<S>& law, const Touch& touch, Separation rule) {
+  const Damping& d = law.damping;
+  if (d.coefficient == 0.0 && d.floor <= 1.0) return 1.0;
+  if constexpr (shape::PowerShape<S>) {
+    if (is_factor(d, law.elastic.exponent))
+      return restitution::of_factor(d.coefficient / law.elastic.stiffness * touch.impact_speed);
+    if (is_linear_image(d, law.elastic.exponent)) {
+      const double xi =
+          restitution::damping_ratio(d.coefficient, law.elastic.stiffness, law.elastic.exponent, touch.effective_mass);
+      return d.compression_only ? restitution::of_compression_damping_ratio(xi)
+                                : restitution::of_damping_ratio(xi, effective(d, rule));
+    }
+  }
+  return std::nullopt;
+}
+template <class S>
+std::optional<double> closed_form(const Ramped<S>& law, const Touch&, Separation) {
+  return law.damping == 0.0 ? std::optional(1.0) : std::nullopt;
+}
+std::optional<double> closed_form(const Goldsmith& law, const Touch&, Separation) { return law.restitution; }
+template <class L>
+std::optional<double> closed_form(const L&, const Touch&, Separation) {
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation) {
+  return std::visit([&](const auto& l) { return closed_form(l, touch, separation); }, law);
+}
+
+}  // namespace hysteron

@@ -1,0 +1,262 @@
+#include "hysteron/pair/pair.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron {
+namespace {
+
+using MaybeError = std::optional<Error>;
+
+std::string metres(double r) { return number_text(r) + " m"; }
+
+// Compliance (1-ν²)/E; nothing if the material is not given.
+Result<std::optional<double>> compliance(const Body& b, std::string_view who) {
+  if (!b.young) {
+    if (!b.poisson) return std::optional<double>{};
+    return Error{ErrorCode::missing, std::string(who) + ".young",
+                 std::string(who) + ": poisson is given without young, in Pa (inf is rigid)"};
+  }
+  if (*b.young == infinity) return std::optional(0.0);
+  if (!b.poisson)
+    return Error{ErrorCode::missing, std::string(who) + ".poisson",
+                 std::string(who) + ": poisson is missing, -1 < poisson <= 0.5; young is given without it"};
+  return std::optional((1.0 - *b.poisson) * (1.0 + *b.poisson) / *b.young);
+}
+
+MaybeError find_modulus(Pair& pair) {
+  const auto first = compliance(pair.body1, "body1"), second = compliance(pair.body2, "body2");
+  if (!first) return first.error();
+  if (!second) return second.error();
+  if (!*first && !*second) return std::nullopt;
+  if (!*first || !*second) {
+    const std::string who = *first ? "body2" : "body1";
+    return Error{ErrorCode::missing, who + ".young",
+                 who + ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's"};
+  }
+  const double sum = **first + **second;
+  if (sum == 0.0)
+    return Error{ErrorCode::conflict, "body2.young",
+                 "body1 and body2: young = inf for both; two rigid bodies have no contact stiffness"};
+  pair.effective_modulus = 1.0 / sum;
+  return std::nullopt;
+}
+
+MaybeError find_mass(Pair& pair, std::optional<BodyShape> shape1, std::optional<BodyShape> shape2) {
+  pair.mass1 = mass_of(pair.body1, shape1);
+  pair.mass2 = mass_of(pair.body2, shape2);
+  if (!pair.mass1 || !pair.mass2) return std::nullopt;
+  const double small = std::min(*pair.mass1, *pair.mass2), large = std::max(*pair.mass1, *pair.mass2);
+  if (small == infinity) {
+    if (!pair.body1.mass || !pair.body2.mass) return std::nullopt;  // two planes by shape: a mass was never asked for
+    return Error{ErrorCode::conflict, "body2.mass",
+                 "body1 and body2: mass = inf for both; two fixed bodies cannot collide"};
+  }
+  pair.effective_mass = small / (1.0 + small / large);
+  return std::nullopt;
+}
+
+// Radii of two spheres or parallel cylinders; fills radius1, radius2 and R.
+MaybeError find_radius(Pair& pair, double r1, double r2) {
+  const std::string given = "body1: radius = " + metres(r1) + ", body2: radius = " + metres(r2) + ": ";
+  const double low = std::min(r1, r2), high = std::max(r1, r2);
+  const auto refuse = [&](std::string_view why) {
+    return Error{ErrorCode::conflict, low == r1 ? "body1.radius" : "body2.radius", given + std::string(why)};
+  };
+  if (high < 0.0) return refuse("two concave (negative) surfaces do not touch");
+  if (low == infinity) return refuse("two planes touch over their whole face: give half_side of a square face, in m");
+  if (low < 0.0 && high == infinity) return refuse("a plane does not fit into a cavity (negative radius)");
+  if (low < 0.0 && high == -low) return refuse("equal radii inside leave no clearance: the cavity must be larger");
+  if (low < 0.0 && high > -low)
+    return refuse("the body does not fit: the cavity (negative) must have the larger radius");
+  pair.radius1 = r1;
+  pair.radius2 = r2;
+  pair.effective_radius = high == infinity ? low : high * (low / (r1 + r2));
+  return std::nullopt;
+}
+
+// Curvature 1/R of a surface in the directions x and y; a cylinder's axis is along y.
+std::array<double, 2> curvatures(const Body& b, BodyShape shape) {
+  switch (shape) {
+    case BodyShape::sphere:
+      return {1.0 / *b.radius, 1.0 / *b.radius};
+    case BodyShape::cylinder:
+      return {1.0 / *b.radius, 0.0};
+    case BodyShape::curved:
+      return {1.0 / *b.radius_x, 1.0 / *b.radius_y};
+    default:
+      return {0.0, 0.0};
+  }
+}
+
+bool is_flat(BodyShape s) { return s == BodyShape::plane || s == BodyShape::square; }
+bool is_round(BodyShape s) { return s == BodyShape::sphere || is_flat(s); }
+bool is_straight(BodyShape s) { return s == BodyShape::cylinder || is_flat(s); }
+double radius_of(const Body& b, BodyShape s) { return is_flat(s) ? infinity : *b.radius; }
+
+MaybeError find_square(Pair& pair) {
+  const auto& a = pair.body1.half_side;
+  const auto& b = pair.body2.half_side;
+  if (!a && !b)
+    return Error{
+        ErrorCode::missing, "body1.half_side",
+        "body1 and body2 are planes: two planes touch over their whole face; give half_side of a square face, in m"};
+  pair.kind = ContactKind::square;
+  pair.half_side = std::min(a.value_or(infinity), b.value_or(infinity));
+  return std::nullopt;
+}
+
+// How far a straight body reaches along y; a plane has no end.
+double straight_length(const Body& b) {
+  return std::min(b.length.value_or(infinity), b.half_side ? 2.0 * *b.half_side : infinity);
+}
+
+MaybeError find_line(Pair& pair, BodyShape s1, BodyShape s2) {
+  pair.kind = ContactKind::line;
+  const double length = std::min(straight_length(pair.body1), straight_length(pair.body2));
+  if (length == infinity)
+    return Error{ErrorCode::missing, "body1.length",
+                 "body1: length is missing, in m, > 0: parallel cylinders touch along a line"};
+  pair.length = length;
+  return find_radius(pair, radius_of(pair.body1, s1), radius_of(pair.body2, s2));
+}
+
+MaybeError find_ellipse(Pair& pair, BodyShape s1, BodyShape s2) {
+  const auto one = curvatures(pair.body1, s1), two = curvatures(pair.body2, s2);
+  const double x = one[0] + two[0], y = one[1] + two[1];
+  for (const auto& [sum, name] : {std::pair{x, "radius_x"}, std::pair{y, "radius_y"}}) {
+    const std::string where =
+        std::string("body1 and body2 in the direction of ") + name + ": 1/R1 + 1/R2 = " + number_text(sum) + " 1/m";
+    if (sum < 0.0)
+      return Error{ErrorCode::conflict, std::string("body1.") + name,
+                   where + " is negative: the concave (negative) radius must be the larger"};
+    if (!(sum > smallest_curvature_ratio * std::max(x, y)))
+      return Error{ErrorCode::conflict, std::string("body1.") + name,
+                   where +
+                       ": the surfaces are parallel there and touch along a line; describe both as cylinders with a "
+                       "length, in m"};
+  }
+  pair.kind = x == y ? ContactKind::point : ContactKind::elliptical;
+  if (pair.effective_modulus) pair.ellipse = elliptical_hertz(x, y, *pair.effective_modulus);
+  if (pair.kind == ContactKind::point)
+    pair.effective_radius = 1.0 / x;
+  else if (pair.ellipse)
+    pair.effective_radius = std::pow(0.75 * pair.ellipse->stiffness / *pair.effective_modulus, 2);
+  return std::nullopt;
+}
+
+MaybeError find_point(Pair& pair, BodyShape s1, BodyShape s2) {
+  if (auto error = find_radius(pair, radius_of(pair.body1, s1), radius_of(pair.body2, s2))) return error;
+  pair.kind = ContactKind::point;
+  const double curvature = 1.0 / *pair.effective_radius;
+  if (pair.effective_modulus) pair.ellipse = elliptical_hertz(curvature, curvature, *pair.effective_modulus);
+  return std::nullopt;
+}
+
+MaybeError find_contact(Pair& pair, BodyShape s1, BodyShape s2) {
+  if (is_flat(s1) && is_flat(s2)) return find_square(pair);
+  if (is_round(s1) && is_round(s2)) return find_point(pair, s1, s2);
+  if (is_straight(s1) && is_straight(s2)) return find_line(pair, s1, s2);
+  return find_ellipse(pair, s1, s2);
+}
+
+MaybeError find_stiffness(Pair& pair) {
+  if (!pair.effective_modulus) return std::nullopt;
+  const double modulus = *pair.effective_modulus;
+  std::optional<double> k;
+  // The mean sinking of a square of half side a under uniform pressure is 0.475 F/(E* a).
+  if (pair.kind == ContactKind::square) k = pair.linear_stiffness = *pair.half_side * modulus / 0.475;
+  if (pair.kind == ContactKind::point)
+    k = pair.hertz_stiffness = 4.0 / 3.0 * modulus * std::sqrt(*pair.effective_radius);
+  if (pair.kind == ContactKind::elliptical) k = pair.hertz_stiffness = pair.ellipse->stiffness;
+  if (k && !(std::isfinite(*k) && *k > 0.0))
+    return Error{ErrorCode::failed, "body1",
+                 "body1 and body2: their contact stiffness, " + number_text(*k) + ", is not a usable number"};
+  return std::nullopt;
+}
+
+// A property of the contact's material: of the one deformable body, or of both if they agree.
+std::optional<double> shared(const Pair& pair, std::optional<double> Body::*field) {
+  const auto& a = pair.body1.*field;
+  const auto& b = pair.body2.*field;
+  if (pair.body1.young == infinity) return b;
+  if (pair.body2.young == infinity) return a;
+  return a == b ? a : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view to_text(ContactKind kind) {
+  constexpr std::array<std::string_view, 5> names{"unknown", "point", "elliptical", "line", "square"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+Result<Pair> make_pair(const Body& body1, const Body& body2) {
+  Pair pair{.body1 = body1, .body2 = body2};
+  if (auto error = check(body1, "body1")) return *error;
+  if (auto error = check(body2, "body2")) return *error;
+  const auto shape1 = shape_of(body1, "body1"), shape2 = shape_of(body2, "body2");
+  if (!shape1) return shape1.error();
+  if (!shape2) return shape2.error();
+  if (shape1->has_value() != shape2->has_value()) {
+    const std::string who = *shape1 ? "body2" : "body1";
+    return Error{
+        ErrorCode::missing, who + ".radius",
+        who + ": radius is missing, in m (inf is a plane, negative is concave): both bodies' shapes make the contact"};
+  }
+  if (auto error = find_modulus(pair)) return *error;
+  if (*shape1)
+    if (auto error = find_contact(pair, **shape1, **shape2)) return *error;
+  if (auto error = find_stiffness(pair)) return *error;
+  if (auto error = find_mass(pair, *shape1, *shape2)) return *error;
+  return pair;
+}
+
+PairValues Pair::values() const {
+  PairValues out;
+  const auto put = [&](PairQuantity q, const std::optional<double>& value) {
+    if (value) out.set(q, *value);
+  };
+  const auto put_finite = [&](PairQuantity q, const std::optional<double>& value) {
+    if (value && std::isfinite(*value)) out.set(q, *value);
+  };
+  put(PairQuantity::hertz_stiffness, hertz_stiffness);
+  put(PairQuantity::linear_stiffness, linear_stiffness);
+  put(PairQuantity::effective_modulus, effective_modulus);
+  // R of laws for spheres: not that of a line, nor a sphere that only stands for an ellipse.
+  if (kind == ContactKind::point) put(PairQuantity::effective_radius, effective_radius);
+  put(PairQuantity::radius1, radius1);
+  put(PairQuantity::radius2, radius2);
+  put(PairQuantity::length, length);
+  put_finite(PairQuantity::young, shared(*this, &Body::young));
+  put_finite(PairQuantity::young1, body1.young);
+  put_finite(PairQuantity::young2, body2.young);
+  put(PairQuantity::poisson, shared(*this, &Body::poisson));
+  put(PairQuantity::yield1, body1.yield);
+  put(PairQuantity::yield2, body2.yield);
+  if (body1.yield || body2.yield)
+    out.set(PairQuantity::softer_yield, std::min(body1.yield.value_or(infinity), body2.yield.value_or(infinity)));
+  put(PairQuantity::shear_viscosity, shared(*this, &Body::viscosity));
+  return out;
+}
+
+std::optional<ContactPatch> Pair::patch(double force) const {
+  constexpr double pi = std::numbers::pi;
+  if (!(force > 0.0)) return std::nullopt;
+  if (kind == ContactKind::square) return ContactPatch{*half_side, *half_side, force / (4.0 * *half_side * *half_side)};
+  if (!effective_modulus) return std::nullopt;
+  if (kind == ContactKind::line) {
+    const double a = 2.0 * std::sqrt(force * *effective_radius / (pi * *effective_modulus * *length));
+    return ContactPatch{a, 0.5 * *length, 2.0 * force / (pi * a * *length)};
+  }
+  if (!ellipse) return std::nullopt;
+  const double scale = std::cbrt(force);
+  const double x = scale * ellipse->unit_axis_x, y = scale * ellipse->unit_axis_y;
+  return ContactPatch{x, y, 1.5 * force / (pi * x * y)};
+}
+
+}  // namespace hysteron

@@ -1,0 +1,119 @@
+#include <nlohmann/json.hpp>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/report/catalogue_report.hpp"
+#include "hysteron/version.hpp"
+
+namespace hysteron {
+namespace {
+
+using nlohmann::json;
+
+// JSON has no infinity: an open end is null.
+json bound(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
+
+json range_json(const Range& r) {
+  json out{{"low", bound(r.low)}, {"high", bound(r.high)}, {"low_open", r.low_open}, {"high_open", r.high_open}};
+  if (!r.only.empty()) out["only"] = std::vector<double>(r.only.begin(), r.only.end());
+  return out;
+}
+
+json param_json(const ParamView& p) {
+  return {{"name", p.name},
+          {"symbol", p.symbol},
+          {"meaning", p.meaning},
+          {"unit", unit_text(p.dim)},
+          {"dimension", {{"kg", p.dim.kg}, {"m", p.dim.m}, {"s", p.dim.s}}},
+          {"range", range_json(p.range)},
+          {"range_text", range_text(p.range, p.symbol)},
+          {"typical", {p.typical.low, p.typical.high}},
+          {"default", p.fallback ? json(*p.fallback) : json(nullptr)},
+          {"optional", p.optional},
+          {"from_bodies", p.from_pair != PairQuantity::none}};
+}
+
+json reference_json(const Reference* ref) {
+  if (!ref) return nullptr;
+  return {{"key", ref->key},     {"authors", ref->authors}, {"year", ref->year},
+          {"title", ref->title}, {"venue", ref->venue},     {"doi", ref->doi}};
+}
+
+}  // namespace
+
+json to_json(const Entry& entry) {
+  const LawInfo& info = entry.info;
+  json out{{"id", info.id},
+           {"name", info.name},
+           {"family", to_text(info.family)},
+           {"group", to_text(info.group)},
+           {"rheology", to_text(info.rheology)},
+           {"arrangement", to_text(info.arrangement)},
+           {"formula", info.formula},
+           {"tex", info.tex},
+           {"source", reference_json(info.source)},
+           {"also", reference_json(info.also)},
+           {"where", info.where},
+           {"assumption", info.assumption},
+           {"separation", info.separation == Separation::force ? "force" : "depth"}};
+  out["aliases"] = json::array();
+  for (const auto alias : info.aliases)
+    if (!alias.empty()) out["aliases"].push_back(alias);
+  out["claims"] = json::array();
+  for (const NamedClaim& c : claim_names)
+    if (has(info.claims, c.claim)) out["claims"].push_back(c.name);
+  out["parameters"] = json::array();
+  for (const ParamView& p : entry.params) out["parameters"].push_back(param_json(p));
+  out["validity"] = json::array();
+  for (const LimitView& l : entry.limits)
+    out["validity"].push_back(
+        {{"name", l.name}, {"meaning", l.meaning}, {"low", bound(l.low)}, {"high", bound(l.high)}});
+  out["errata"] = json::array();
+  for (const Erratum& e : info.errata)
+    out["errata"].push_back({{"where", e.where}, {"printed", e.printed}, {"correct", e.correct}});
+  out["elastic"] = entry.elastic.empty() ? json(nullptr) : json(entry.elastic);
+  out["dissipation"] = entry.dissipation.empty() ? json(nullptr) : json(entry.dissipation);
+  out["restitution"] = has_restitution(entry);
+  out["same_when_exact"] = coincide_when_exact(entry, Separation::force);
+  return out;
+}
+
+json catalogue_json() {
+  json laws = json::array();
+  for (const Entry& entry : catalogue()) laws.push_back(to_json(entry));
+  return {{"program", "hysteron"}, {"version", version}, {"laws", laws}};
+}
+
+json to_json(const LawSpec& spec) {
+  return {{"law", spec.law}, {"elastic", spec.elastic}, {"dissipation", spec.dissipation}, {"parameters", spec.values}};
+}
+
+Result<LawSpec> law_spec_from_json(const json& in) {
+  const auto fail = [](std::string field, std::string_view why) {
+    return Error{ErrorCode::unreadable, field, field + ": " + std::string(why)};
+  };
+  if (!in.is_object()) return fail("law", "a JSON object is expected");
+  LawSpec spec;
+  for (const auto& [key, value] : in.items()) {
+    std::string* text = key == "law"           ? &spec.law
+                        : key == "elastic"     ? &spec.elastic
+                        : key == "dissipation" ? &spec.dissipation
+                                               : nullptr;
+    if (text) {
+      if (!value.is_string()) return fail(key, "a text is expected");
+      *text = value.get<std::string>();
+    } else if (key == "parameters") {
+      if (!value.is_object()) return fail(key, "an object of numbers is expected");
+      for (const auto& [name, number] : value.items()) {
+        if (!number.is_number()) return fail(name, "a number is expected");
+        spec.values[name] = number.get<double>();
+      }
+    } else {
+      return fail(key.substr(0, 64), "unknown key; allowed are law, elastic, dissipation, parameters");
+    }
+  }
+  if (spec.law.empty()) return fail("law", "the law's name is missing");
+  return spec;
+}
+
+}  // namespace hysteron

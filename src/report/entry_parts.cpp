@@ -1,0 +1,68 @@
+#include "entry_parts.hpp"
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+std::string default_text(const ParamView& p) {
+  std::string text;
+  if (p.fallback) text = number_text(*p.fallback);
+  if (p.optional) text = "optional";
+  if (p.from_pair != PairQuantity::none) text += text.empty() ? "from the bodies" : ", or from the bodies";
+  return text.empty() ? "required" : text;
+}
+
+}  // namespace
+
+std::string joined(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const auto word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+  return text;
+}
+
+std::string aliases_text(const Entry& entry) {
+  std::vector<std::string_view> names;
+  for (const auto alias : entry.info.aliases)
+    if (!alias.empty()) names.push_back(alias);
+  return joined(names);
+}
+
+std::string parameter_names(const Entry& entry) {
+  std::vector<std::string_view> names;
+  for (const ParamView& p : entry.params) names.push_back(p.name);
+  return joined(names);
+}
+
+std::string short_source(const Reference* ref) {
+  if (!ref) return "-";
+  const std::string_view first = ref->authors.substr(0, ref->authors.find(','));
+  return std::string(first) + " " + std::to_string(ref->year);
+}
+
+std::string full_source(const Reference& ref) {
+  std::string text = std::string(ref.authors) + " (" + std::to_string(ref.year) + "): " + std::string(ref.title) +
+                     ". " + std::string(ref.venue) + ".";
+  if (!ref.doi.empty()) text += " doi:" + std::string(ref.doi);
+  return text;
+}
+
+std::string class_text(const LawInfo& info) {
+  std::string text(to_text(info.rheology));
+  if (info.arrangement != Arrangement::none) text += " (" + std::string(to_text(info.arrangement)) + " type)";
+  return text;
+}
+
+std::string interval_text(const LimitView& limit) {
+  return std::string(limit.name) + " in [" + number_text(limit.low) + ", " + number_text(limit.high) + "]";
+}
+
+TextTable parameter_table(const Entry& entry) {
+  TextTable table({"parameter", "symbol", "unit", "allowed", "default", "meaning"});
+  for (const ParamView& p : entry.params)
+    table.add({std::string(p.name), std::string(p.symbol), unit_text(p.dim), range_text(p.range, p.symbol),
+               default_text(p), std::string(p.meaning)});
+  return table;
+}
+
+}  // namespace hysteron::detail

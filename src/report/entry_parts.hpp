@@ -1,0 +1,21 @@
+// Pieces of a catalogue entry in words, shared by the terminal text and the pages.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hysteron/laws/catalogue.hpp"
+#include "hysteron/report/text_table.hpp"
+
+namespace hysteron::detail {
+
+std::string aliases_text(const Entry& entry);       // "ye"
+std::string parameter_names(const Entry& entry);    // "stiffness, restitution"
+std::string short_source(const Reference* ref);     // "Flores 2011"
+std::string full_source(const Reference& ref);      // authors (year): title. venue. doi
+std::string class_text(const LawInfo& info);        // "viscoelastic (Kelvin-Voigt type)"
+std::string interval_text(const LimitView& limit);  // "restitution in [0.645, 1]"
+std::string joined(const std::vector<std::string_view>& words);
+TextTable parameter_table(const Entry& entry);
+
+}  // namespace hysteron::detail

@@ -1,0 +1,156 @@
+#include "hysteron/request/impact_request.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/units/quantity.hpp"
+#include "words.hpp"
+
+namespace hysteron {
+namespace {
+
+Result<double> positive_value(const std::string& text, const Dim& dim, std::string_view field,
+                              std::string_view symbol) {
+  const Result<double> value = read_si(text, dim, field);
+  if (!value) return value;
+  if (!std::isfinite(*value) || *value <= 0.0)
+    return Error{ErrorCode::out_of_range, std::string(field),
+                 std::string(field) + " = " + text + " is out of range: allowed " + std::string(symbol) + " > 0" +
+                     unit_suffix(dim)};
+  return value;
+}
+
+// What was given for the law, as text, from --set, --stiffness and --restitution.
+Result<std::vector<Assignment>> law_assignments(const ImpactRequest& request) {
+  std::vector<Assignment> all;
+  for (const std::string& text : request.set) {
+    auto a = read_assignment(text, "--set");
+    if (!a) return a.error();
+    all.push_back(std::move(*a));
+  }
+  if (!request.stiffness.empty()) all.push_back({"stiffness", request.stiffness});
+  if (!request.restitution.empty()) all.push_back({"restitution", request.restitution});
+  for (auto a = all.begin(); a != all.end(); ++a)
+    if (std::any_of(all.begin(), a, [&](const Assignment& b) { return b.name == a->name; }))
+      return Error{ErrorCode::conflict, a->name, a->name + " is given twice"};
+  return all;
+}
+
+// Names first, then plain numbers (exponents decide the units of the rest), then numbers with units.
+Result<LawSpec> read_spec(const ImpactRequest& request) {
+  const auto assignments = law_assignments(request);
+  if (!assignments) return assignments.error();
+  LawSpec spec{.law = request.law};
+  std::vector<std::pair<std::string, Quantity>> with_units;
+  for (const Assignment& a : *assignments) {
+    if (a.name == "elastic" || a.name == "dissipation") {
+      (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
+      continue;
+    }
+    Result<Quantity> quantity = read_quantity(a.value, a.name);
+    if (!quantity) return quantity.error();
+    if (quantity->unit.empty())
+      spec.values[a.name] = quantity->value;
+    else
+      with_units.emplace_back(a.name, *quantity);
+  }
+  const auto params = parameters(spec);
+  if (!params) return params.error();
+  for (const auto& [name, quantity] : with_units) {
+    const auto p =
+        std::find_if(params->begin(), params->end(), [&, n = name](const ParamView& v) { return v.name == n; });
+    // An unknown name is reported by make_law, with the names that are known.
+    const Result<double> value = p == params->end() ? Result<double>(quantity.value) : to_si(quantity, p->dim, name);
+    if (!value) return value.error();
+    spec.values[name] = *value;
+  }
+  return spec;
+}
+
+std::optional<Error> read_masses(const ImpactRequest& request, ImpactSetup& setup) {
+  if (!request.mass.empty()) {
+    const auto mass = positive_value(request.mass, dims::mass, "mass", "m");
+    if (!mass) return mass.error();
+    setup.mass = *mass;
+    if (setup.pair.effective_mass && std::abs(*setup.pair.effective_mass / *mass - 1.0) > 1e-9)
+      setup.warnings.push_back({"mass", "the effective mass given, " + number_text(*mass, 6) +
+                                            " kg, is used instead of the bodies', " +
+                                            number_text(*setup.pair.effective_mass, 6) + " kg"});
+    return std::nullopt;
+  }
+  if (!setup.pair.effective_mass)
+    return Error{ErrorCode::missing, "mass",
+                 "missing mass: give the effective mass m > 0 kg, or both bodies' masses (or densities and sizes)"};
+  if (!std::isfinite(*setup.pair.effective_mass))
+    return Error{ErrorCode::conflict, "mass", "both bodies are fixed: nothing can move"};
+  setup.mass = *setup.pair.effective_mass;
+  return std::nullopt;
+}
+
+std::optional<Error> read_speed_policy(const std::string& text, ImpactSetup& setup) {
+  setup.damping_speed = setup.speed;
+  if (text.empty() || text == "measured") return std::nullopt;
+  const auto cut = text.find_first_of(" :=");
+  const std::string kind = text.substr(0, cut), rest = cut == std::string::npos ? "" : text.substr(cut + 1);
+  if ((kind != "reference" && kind != "floor") || rest.empty())
+    return Error{ErrorCode::unreadable, "speed-policy",
+                 "speed-policy = '" + text + "': allowed are measured, 'reference V' and 'floor V', V > 0 m/s"};
+  const auto value = positive_value(rest, dims::speed, "speed-policy", "V");
+  if (!value) return value.error();
+  setup.damping_speed = kind == "reference" ? *value : std::max(*value, setup.speed);
+  return std::nullopt;
+}
+
+std::optional<Error> read_separation(const ImpactRequest& request, ImpactSetup& setup) {
+  setup.separation = setup.law.entry->info.separation;
+  if (request.separation == "force")
+    setup.separation = Separation::force;
+  else if (request.separation == "depth")
+    setup.separation = Separation::depth;
+  else if (!request.separation.empty())
+    return Error{ErrorCode::unknown_name, "separation",
+                 "separation = '" + request.separation + "': allowed are force and depth"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<ImpactSetup> read_request(const ImpactRequest& request) {
+  ImpactSetup setup;
+  if (request.law.empty()) return Error{ErrorCode::missing, "law", "missing law ('hysteron laws' lists all)"};
+  const auto body1 = read_body(request.body1, "body1"), body2 = read_body(request.body2, "body2");
+  if (!body1) return body1.error();
+  if (!body2) return body2.error();
+  const auto pair = make_pair(*body1, *body2);
+  if (!pair) return pair.error();
+  setup.pair = *pair;
+
+  const auto spec = read_spec(request);
+  if (!spec) return spec.error();
+  setup.spec = *spec;
+  auto law = make_law(*spec, pair->values());
+  if (!law) return law.error();
+  setup.law = std::move(*law);
+  setup.mode = request.exact ? RestitutionMode::exact : RestitutionMode::published;
+
+  if (const auto error = read_masses(request, setup)) return *error;
+  if (request.speed.empty())
+    return Error{ErrorCode::missing, "speed", "missing speed: give the approach speed v > 0 m/s"};
+  const auto speed = positive_value(request.speed, dims::speed, "speed", "v");
+  if (!speed) return speed.error();
+  setup.speed = *speed;
+  if (const auto error = read_speed_policy(request.speed_policy, setup)) return *error;
+  if (const auto error = read_separation(request, setup)) return *error;
+  if (!request.gravity.empty()) {
+    const auto gravity = read_si(request.gravity, dims::acceleration, "gravity");
+    if (!gravity) return gravity.error();
+    if (!std::isfinite(*gravity))
+      return Error{ErrorCode::not_a_number, "gravity",
+                   "gravity = " + request.gravity + ": must be a finite number in m/s^2"};
+    setup.gravity = *gravity;
+  }
+  return setup;
+}
+
+}  // namespace hysteron

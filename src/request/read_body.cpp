@@ -1,0 +1,66 @@
+#include <algorithm>
+
+#include "hysteron/request/impact_request.hpp"
+#include "hysteron/units/quantity.hpp"
+#include "words.hpp"
+
+namespace hysteron {
+namespace {
+
+std::string field_names() {
+  std::string names = "shape, material";
+  for (const BodyField& f : body_fields()) names += ", " + std::string(f.name);
+  return names;
+}
+
+std::string material_names() {
+  std::string names;
+  for (const Material& m : materials()) names += (names.empty() ? "" : ", ") + std::string(m.name);
+  return names;
+}
+
+std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view who) {
+  const std::string field = std::string(who) + " " + a.name;
+  if (a.name == "shape") {
+    body.shape = body_shape_from(a.value);
+    if (!body.shape)
+      return Error{ErrorCode::unknown_name, field,
+                   field + " = '" + a.value + "': allowed are sphere, plane, cylinder, square, curved"};
+    return std::nullopt;
+  }
+  const Material* material = find_material(a.value);
+  if (!material)
+    return Error{ErrorCode::unknown_name, field,
+                 field + " = '" + a.value + "' is unknown; known are " + material_names()};
+  fill_from(body, *material);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Body> read_body(std::string_view text, std::string_view who) {
+  Body body;
+  auto assignments = read_assignments(text, who);
+  if (!assignments) return assignments.error();
+  // A material fills in only what the body does not give itself, in whatever order they stand.
+  std::stable_sort(assignments->begin(), assignments->end(), [](const Assignment& a, const Assignment& b) {
+    return a.name != "material" && b.name == "material";
+  });
+  for (const Assignment& a : *assignments) {
+    if (a.name == "shape" || a.name == "material") {
+      if (const auto error = set_word(body, a, who)) return *error;
+      continue;
+    }
+    const auto fields = body_fields();
+    const auto field = std::find_if(fields.begin(), fields.end(), [&](const BodyField& f) { return f.name == a.name; });
+    if (field == fields.end())
+      return Error{ErrorCode::unknown_name, a.name,
+                   std::string(who) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
+    const Result<double> value = read_si(a.value, field->dim, std::string(who) + " " + a.name);
+    if (!value) return value.error();
+    if (const auto error = set_value(body, a.name, *value, who)) return *error;
+  }
+  return body;
+}
+
+}  // namespace hysteron

@@ -1,0 +1,22 @@
+// "name=value" lists as typed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+
+namespace hysteron {
+
+struct Assignment {
+  std::string name, value;
+};
+
+// One "name=value"; `where` starts the error message.
+Result<Assignment> read_assignment(std::string_view text, std::string_view where);
+
+// Several, separated by commas; a name may stand only once.
+Result<std::vector<Assignment>> read_assignments(std::string_view text, std::string_view where);
+
+}  // namespace hysteron

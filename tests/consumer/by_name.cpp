@@ -1,0 +1,17 @@
+// The same law chosen by name at run time.
+#include <cmath>
+#include <cstdio>
+
+#include "hysteron/laws/catalogue.hpp"
+
+int main() {
+  using namespace hysteron;
+  const auto law = make_law({.law = "flores", .values = {{"stiffness", 5.2e9}, {"restitution", 0.6}}});
+  if (!law) return 1;
+  const Touch touch{.impact_speed = 0.3, .effective_mass = 4.6};
+  const auto exact = resolve(*law, touch, RestitutionMode::exact);
+  if (!exact) return 1;
+  const auto e = closed_form_restitution(exact->law, touch, Separation::force);
+  std::printf("%.12g\n", e.value_or(0.0));
+  return e && std::abs(*e - 0.6) < 1e-10 ? 0 : 1;
+}

@@ -1,0 +1,20 @@
+# Installs the build into a fresh prefix, then configures, builds and runs the consumer project against it.
+set(work ${BUILD}/consumer)
+file(REMOVE_RECURSE ${work})
+
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${ARGV}\n${output}")
+  endif()
+endfunction()
+
+set(flags)
+if(SANITIZE)
+  set(flags -DCMAKE_CXX_FLAGS=-fsanitize=address,undefined)
+endif()
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/prefix)
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/build -DCMAKE_PREFIX_PATH=${work}/prefix -DCMAKE_CXX_COMPILER=${COMPILER} ${flags})
+run(${CMAKE_COMMAND} --build ${work}/build)
+run(${work}/build/embedded)
+run(${work}/build/by_name)

@@ -1,0 +1,89 @@
+// Formula and declared units at once: in another system of units every law must give the same physical force.
+#include <gtest/gtest.h>
+
+#include "hysteron/laws/tracker.hpp"
+#include "support/sampling.hpp"
+
+namespace hysteron {
+namespace {
+
+struct Units {
+  double kg, m, s;
+  double operator()(double value, const Dim& dim) const {
+    return value * std::pow(kg, dim.kg) * std::pow(m, dim.m) * std::pow(s, dim.s);
+  }
+};
+
+Units random_units() {
+  return {sampling::log_uniform(0.1, 10.0), sampling::log_uniform(0.1, 10.0), sampling::log_uniform(0.1, 10.0)};
+}
+
+LawSpec rescaled(const LawSpec& spec, const std::vector<ParamView>& params, const Units& units) {
+  LawSpec out = spec;
+  for (const ParamView& p : params)
+    if (const auto it = out.values.find(std::string(p.name)); it != out.values.end())
+      it->second = units(it->second, p.dim);
+  return out;
+}
+
+// Forces along a load, unload, reload and release, which visits memory and state as well.
+std::vector<double> forces_along_path(const AnyContactLaw& law, const Touch& touch, double depth, double time) {
+  return std::visit(
+      [&]<class L>(const L& l) {
+        Tracker<L> contact(l, touch.effective_mass);
+        std::vector<double> forces;
+        constexpr int steps = 60;
+        for (int i = 1; i <= steps; ++i) {
+          const double phase = 3.0 * 3.14159265358979 * i / steps;
+          const double d = depth * (0.55 - 0.5 * std::cos(phase)),
+                       rate = 0.5 * depth * std::sin(phase) * 3.14159265358979 / time;
+          forces.push_back(contact.advance(d, rate, 3.0 * time / steps).total());
+        }
+        return forces;
+      },
+      law);
+}
+
+// The largest relative difference between the forces of a law in two systems of units.
+double discrepancy(const Entry& entry) {
+  const LawSpec spec = sampling::spec(entry);
+  const Touch touch = sampling::touch();
+  const Units units = random_units();
+  const auto params = parameters(spec);
+  const auto law = make_law(spec);
+  const auto other = make_law(rescaled(spec, *params, units));
+  if (!law || !other) return std::abs(static_cast<double>(law.has_value()) - static_cast<double>(other.has_value()));
+  const Touch other_touch{units(touch.impact_speed, dims::speed), units(touch.effective_mass, dims::mass)};
+  const auto a = resolve(*law, touch), b = resolve(*other, other_touch);
+  if (!a || !b) return std::abs(static_cast<double>(a.has_value()) - static_cast<double>(b.has_value()));
+  const double depth = sampling::depth_scale(a->law, touch), time = depth / touch.impact_speed;
+  const auto here = forces_along_path(a->law, touch, depth, time);
+  const auto there = forces_along_path(b->law, other_touch, units(depth, dims::length), units(time, dims::time));
+  double largest = 0.0, scale = 0.0;
+  for (std::size_t i = 0; i < here.size(); ++i) {
+    scale = std::max(scale, std::abs(here[i]));
+    largest = std::max(largest, std::abs(units(here[i], dims::force) - there[i]) / units(1.0, dims::force));
+  }
+  return scale > 0.0 ? largest / scale : 0.0;
+}
+
+TEST(UnitCovariance, HoldsForEveryLawThatDoesNotDenyIt) {
+  for (const Entry& entry : catalogue()) {
+    if (!entry.is_contact_law() || has(entry.info.claims, Claim::not_covariant)) continue;
+    SCOPED_TRACE(std::string(entry.info.id));
+    EXPECT_TRUE(rc::check([&] { RC_ASSERT(discrepancy(entry) < 1e-9); }));
+  }
+}
+
+TEST(UnitCovariance, FailsForEveryLawThatHoldsDimensionalConstants) {
+  for (const Entry& entry : catalogue()) {
+    if (!entry.is_contact_law() || !has(entry.info.claims, Claim::not_covariant)) continue;
+    SCOPED_TRACE(std::string(entry.info.id));
+    double largest = 0.0;
+    EXPECT_TRUE(rc::check([&] { largest = std::max(largest, discrepancy(entry)); }));
+    EXPECT_GT(largest, 1e-3);
+  }
+}
+
+}  // namespace
+}  // namespace hysteron
