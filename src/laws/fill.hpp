@@ -79,6 +79,16 @@ bool may_be_infinite(const Param<L>& p) {
   return p.range.contains(infinity) && (p.from_pair == PairQuantity::radius1 || p.from_pair == PairQuantity::radius2);
 }
 
+// What a law says against its own combination of values.
+template <class L>
+std::optional<Error> problem_of(const L& law) {
+  if constexpr (requires { law.problem(); })
+    if (const std::string_view problem = law.problem(); !problem.empty())
+      return Error{ErrorCode::conflict, std::string(L::info().id),
+                   std::string(L::info().id) + ": " + std::string(problem)};
+  return std::nullopt;
+}
+
 // What is not given comes from the pair, then from the default; every value is checked against its range.
 template <class L>
 std::optional<Error> fill(L& law, const Values& values, const PairValues& pair) {
@@ -101,11 +111,7 @@ std::optional<Error> fill(L& law, const Values& values, const PairValues& pair) 
     if (std::isinf(value) && may_be_infinite(p)) continue;
     if (auto error = check_value(law, p, value)) return error;
   }
-  if constexpr (requires { law.problem(); })
-    if (const std::string_view problem = law.problem(); !problem.empty())
-      return Error{ErrorCode::conflict, std::string(L::info().id),
-                   std::string(L::info().id) + ": " + std::string(problem)};
-  return std::nullopt;
+  return problem_of(law);
 }
 
 }  // namespace hysteron::detail

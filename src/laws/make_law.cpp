@@ -91,6 +91,24 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
   return law;
 }
 
+std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value) {
+  std::optional<Error> error;
+  bool known = false;
+  for_each_part(law.parts, [&]<class L>(L& part) {
+    const bool here = detail::with_param<L>(parameter, [&](const auto& p) {
+      if (!std::isfinite(value) || !p.range.contains(value))
+        error = detail::check_value(part, p, value);
+      else
+        part.*(p.field) = value;
+    });
+    known |= here;
+    if constexpr (requires { part.problem(); })
+      if (here && !error) error = detail::problem_of(part);
+  });
+  if (!known) return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
+  return error;
+}
+
 std::optional<double> value_of(const Law& law, std::string_view parameter) {
   std::optional<double> value;
   for_each_part(law.parts, [&]<class L>(const L& part) {

@@ -35,8 +35,7 @@ Result<RuleNumbers> numbers_of(const R& rule, const Touch& touch, const AnyShape
   if constexpr (std::is_same_v<R, Lossless>) {
     return RuleNumbers{FactorNumbers{0.0}};
   } else if constexpr (MultiplyingRule<R>) {
-    // v₀ <= 0 (a contact created at rest) has no meaning for a rule divided by v₀: elastic, with a warning.
-    return RuleNumbers{FactorNumbers{touch.impact_speed > 0.0 ? rate_factor(rule, touch) : 0.0}};
+    return RuleNumbers{FactorNumbers{rate_factor(rule, touch)}};
   } else if constexpr (FreeAdditiveRule<R>) {
     return RuleNumbers{rule.damping(touch)};
   } else if constexpr (SpringAdditiveRule<R>) {
@@ -69,6 +68,14 @@ std::optional<Error> refusal(const L& law, const Touch& touch) {
     if (const std::string problem = law.problem(touch); !problem.empty())
       return Error{ErrorCode::out_of_range, "speed", std::string(L::info().id) + ": " + problem};
   return std::nullopt;
+}
+
+template <class R>
+void warn_at_rest(const R&, const Touch& touch, Warnings& warnings) {
+  if constexpr (MultiplyingRule<R>)
+    if (undefined_at<R>(touch))
+      warnings.push_back({"speed", "impact speed " + number_text(touch.impact_speed) +
+                                       " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
 }
 
 AnyContactLaw combine(const AnyShape& elastic, const RuleNumbers& numbers) {
@@ -127,15 +134,11 @@ Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, Res
         if (const auto refused = refusal(rule, touch)) return *refused;
         out.restitution_requested = requested_restitution(rule, touch);
         if (mode == RestitutionMode::published) check_limits(rule, touch, out.warnings);
+        warn_at_rest(rule, touch, out.warnings);
         return numbers_of(rule, touch, elastic);
       },
       law.rule);
   if (!numbers) return numbers.error();
-  if (touch.impact_speed <= 0.0 && std::holds_alternative<FactorNumbers>(*numbers) &&
-      !std::holds_alternative<Lossless>(law.rule))
-    out.warnings.push_back(
-        {"speed", "impact speed " + number_text(touch.impact_speed) +
-                      " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
   if (mode == RestitutionMode::published) {
     out.law = combine(elastic, *numbers);
     return out;

@@ -1,5 +1,6 @@
 #include "hysteron/units/quantity.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <system_error>
@@ -106,6 +107,21 @@ class UnitReader {
   std::string_view rest_;
 };
 
+// "2.38mm" is the double nearest to 0.00238, which neither 2.38/1000 nor 2.38 * 0.001 is: a power of ten moves the
+// decimal point of the text. Factors put together from several names (g/cm^3) miss one by a few last digits.
+double scaled(double value, double factor) {
+  const double decade = std::round(std::log10(factor));
+  if (!std::isfinite(value) || std::abs(factor * std::pow(10.0, -decade) - 1.0) > 1e-14) return value * factor;
+  char text[48];
+  char* end = std::to_chars(text, text + 32, value, std::chars_format::scientific).ptr;
+  char* power = std::find(text, end, 'e') + 1;
+  int exponent = 0;
+  std::from_chars(*power == '+' ? power + 1 : power, end, exponent);
+  end = std::to_chars(power, text + sizeof text, exponent + static_cast<int>(decade)).ptr;
+  double moved = 0.0;
+  return std::from_chars(text, end, moved).ec == std::errc{} ? moved : value * factor;
+}
+
 }  // namespace
 
 Result<Quantity> read_quantity(std::string_view text, std::string_view field) {
@@ -116,7 +132,7 @@ Result<Quantity> read_quantity(std::string_view text, std::string_view field) {
   std::string_view rest = trimmed(text);
   if (rest.empty()) return fail(ErrorCode::not_a_number, "a number is expected, with or without a unit");
   if (rest.size() > longest_text) return fail(ErrorCode::not_a_number, "too long for a number with a unit");
-  if (rest.front() == '+') rest.remove_prefix(1);
+  if (rest.front() == '+' && !rest.starts_with("+-")) rest.remove_prefix(1);
   Quantity quantity;
   const auto [next, code] = std::from_chars(rest.data(), rest.data() + rest.size(), quantity.value);
   if (code == std::errc::result_out_of_range)
@@ -148,9 +164,12 @@ Result<double> to_si(const Quantity& quantity, const Dim& dim, std::string_view 
                  std::string(field) + " = " + number_text(quantity.value) + " " + quantity.unit +
                      ": wrong unit, expected " + (dim == dims::none ? "a plain number" : unit_text(dim)) +
                      " or a multiple of it"};
-  // 2.38 mm is 2.38/1000 m, the double nearest to 0.00238; 2.38 * 0.001 is not.
-  const double inverse = 1.0 / unit->factor;
-  return inverse == std::round(inverse) ? quantity.value / inverse : quantity.value * unit->factor;
+  const double value = scaled(quantity.value, unit->factor);
+  if (std::isfinite(quantity.value) && (!std::isfinite(value) || (value == 0.0 && quantity.value != 0.0)))
+    return Error{ErrorCode::not_a_number, std::string(field),
+                 std::string(field) + " = " + number_text(quantity.value) + " " + quantity.unit +
+                     ": too large or too small for a double in " + unit_text(dim)};
+  return value;
 }
 
 Result<double> read_si(std::string_view text, const Dim& dim, std::string_view field) {

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <string_view>
 
 namespace hysteron {
 
@@ -58,6 +59,11 @@ enum class Separation { force, depth };
 
 // `published`: the printed formula. `exact`: damping calibrated so that the impact returns e.
 enum class RestitutionMode { published, exact };
+
+constexpr std::string_view to_text(Separation rule) { return rule == Separation::force ? "force" : "depth"; }
+constexpr std::string_view to_text(RestitutionMode mode) {
+  return mode == RestitutionMode::published ? "published" : "exact";
+}
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 

@@ -1,6 +1,7 @@
 // Physical dimension with real exponents (contact stiffness is N/m^1.5), and its unit in words.
 #pragma once
 
+#include <charconv>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -37,10 +38,9 @@ constexpr Dim damping_dim(double depth_exponent, double rate_exponent) noexcept 
 
 namespace detail {
 inline std::string exponent_text(double n) {
-  std::string text = std::to_string(n);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
+  // 14 digits: the rounding of sums of exponents stays unseen, and == takes what is printed for the same.
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, n, std::chars_format::general, 14).ptr};
 }
 inline void append_unit(std::string& numerator, std::string& denominator, std::string_view unit, double exponent) {
   if (std::abs(exponent) < 1e-12) return;

@@ -72,6 +72,9 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair = {});
 // The value of a parameter in a made law, in SI; nothing if it has none of that name or it was left out.
 std::optional<double> value_of(const Law& law, std::string_view parameter);
 
+// Changes one parameter of a made law, with the same checks as make_law; nothing on success.
+std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value);
+
 struct Resolution {
   AnyContactLaw law;
   std::optional<double> restitution_requested;

@@ -26,9 +26,10 @@ class Tracker {
       integrate({0.0, indentation_rate}, now, since);
     } else {
       integrate(last_, now, dt);
-      if (memory_.phase != Phase::unloading && last_.indentation_rate > 0.0 && indentation_rate <= 0.0)
+      if (memory_.phase != Phase::unloading && indentation_rate <= 0.0)
         law_.reverse(last_.indentation > indentation ? last_ : now, memory_, state_);
-      if (law_.boundary(now, memory_, state_) <= 0.0) law_.cross(now, memory_, state_);
+      // At a reversal the contact stands on the boundary without having crossed it.
+      if (law_.boundary(now, memory_, state_) < 0.0) law_.cross(now, memory_, state_);
     }
     last_ = now;
     if (!touching) return {};

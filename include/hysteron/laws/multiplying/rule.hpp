@@ -35,9 +35,16 @@ concept RateRule = requires(const R& rule, const Touch& t) {
 template <class R>
 concept MultiplyingRule = RelativeRule<R> || RateRule<R>;
 
+// v₀ <= 0 (a contact created at rest) has no meaning for a rule divided by v₀: elastic.
+template <MultiplyingRule R>
+constexpr bool undefined_at(const Touch& touch) {
+  return has(R::info().claims, Claim::needs_impact_speed) && !(touch.impact_speed > 0.0);
+}
+
 // a in F = F_el(1 + a δ̇).
 template <MultiplyingRule R>
 double rate_factor(const R& rule, const Touch& touch) {
+  if (undefined_at<R>(touch)) return 0.0;
   if constexpr (RateRule<R>)
     return rule.rate_factor(touch);
   else

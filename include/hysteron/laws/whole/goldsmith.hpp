@@ -84,12 +84,14 @@ struct Goldsmith : PlainEvents<0> {
     }
     memory.phase = Phase::unloading;
   }
-  // Reloading past the largest depth returns to the loading curve.
+  // Reloading past the largest depth returns to the loading curve. Only while closing: just after reversal the depth
+  // equals the largest one to rounding, and must not count as past it.
   double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    return memory.phase == Phase::unloading ? memory.max_indentation - c.indentation : 1.0;
+    const bool reloading = memory.phase == Phase::unloading && c.indentation_rate > 0.0;
+    return reloading ? memory.max_indentation - c.indentation : 1.0;
   }
   void cross(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
-    if (c.indentation >= memory.max_indentation) memory.phase = Phase::loading;
+    if (c.indentation_rate > 0.0) memory.phase = Phase::loading;
   }
 
   // What elastic unloading from here would give back; the rest of the work done is already lost.

@@ -1,0 +1,75 @@
+// Many impacts at once. Free impacts of F = K δⁿ(1 + a δ̇), K δⁿ + χ δᵐ|δ̇|^q and of the line laws with a factor are
+// functions of one or two numbers (impact/maps.hpp): these are tabulated as Chebyshev series over the range that the
+// batch needs and then cost nanoseconds each. What does not fit (gravity, memory, thresholds) is analysed singly. Every
+// quantity agrees with analyse() within 1e-9 of its scale; results have the same bits for any number of threads.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "hysteron/impact/impact.hpp"
+
+namespace hysteron {
+
+// Impacts of one law whose numbers vary. A span holds a number per impact, or one for all, or none: then it is the
+// law's.
+struct ImpactBatch {
+  AnyContactLaw law;                    // resolved; its form, exponents and options hold for all
+  std::span<const double> speed;        // v₀ > 0
+  std::span<const double> mass;         // m > 0
+  std::span<const double> stiffness{};  // K of a power law
+  std::span<const double> damping{};    // a of a factor law, χ or c of an additive one
+  Separation separation = Separation::force;
+
+  std::size_t size() const noexcept;
+};
+
+// Where results go: a span of the batch's size, or an empty one for a quantity that is not wanted (and costs nothing).
+struct ImpactColumns {
+  std::span<double> restitution{};  // of Newton; Poisson's and Stronge's are the same in a free impact
+  std::span<double> separation_speed{};
+  std::span<double> peak_force{}, peak_force_time{};
+  std::span<double> max_indentation{}, residual_indentation{};
+  std::span<double> compression_time{}, duration{};
+  std::span<double> energy_lost{}, energy_lost_compression{};
+  std::span<double> min_force{};
+  std::span<ImpactStatus> status{};
+};
+
+// Owns all the columns.
+struct ImpactTable {
+  std::vector<double> restitution, separation_speed, peak_force, peak_force_time, max_indentation, residual_indentation,
+      compression_time, duration, energy_lost, energy_lost_compression, min_force;
+  std::vector<ImpactStatus> status;
+
+  explicit ImpactTable(std::size_t size);
+  ImpactColumns columns();
+};
+
+struct BatchOptions {
+  int threads = 0;  // 0: as many as there are
+};
+
+// An impact that has no result; its numbers are NaN.
+struct FailedImpact {
+  std::size_t index;
+  Error error;
+};
+
+// What the work consisted of.
+struct BatchReport {
+  std::vector<FailedImpact> failed;  // in order of index
+  std::size_t by_map = 0, singly = 0;
+  std::size_t map_nodes = 0;  // impacts analysed to make the maps
+  std::size_t map_pieces = 0;
+};
+
+// Refused as a whole only when spans do not fit each other or the law.
+Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& columns, const BatchOptions& options = {});
+
+// Any problems in any mixture; results.size() == problems.size(). Steps and energy_error are 0 for impacts by map.
+BatchReport analyse_many(std::span<const ImpactProblem> problems, std::span<ImpactResult> results,
+                         const BatchOptions& options = {});
+
+}  // namespace hysteron

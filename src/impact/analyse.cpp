@@ -1,0 +1,112 @@
+#include <cmath>
+
+#include "engine.hpp"
+#include "factor_impact.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/impact/impact.hpp"
+#include "kelvin_voigt_impact.hpp"
+#include "problem.hpp"
+
+namespace hysteron {
+namespace {
+
+using detail::Outcome;
+
+// Closed forms; nothing where there are none.
+template <class S>
+std::optional<Outcome> closed_form(const Factor<S>& law, const ImpactProblem& problem) {
+  if constexpr (detail::EnergyShape<S>) {
+    const double a = law.rate_factor * problem.touch.impact_speed;
+    if (!(a >= 0.0 && a < 1e8)) return std::nullopt;
+    const Outcome out = detail::FactorImpact<S>(law, problem.touch).outcome();
+    if (!out.failed) return out;
+  }
+  return std::nullopt;
+}
+template <class S>
+std::optional<Outcome> closed_form(const Additive<S>& law, const ImpactProblem& problem) {
+  const Damping& d = law.damping;
+  if (d.coefficient == 0.0 && d.floor <= 1.0) return closed_form(Factor<S>(law.elastic, 0.0), problem);
+  if constexpr (shape::PowerShape<S>) {
+    if (d.rate_exponent != 1.0 || d.compression_only || d.floor > 0.0) return std::nullopt;
+    const double n = law.elastic.exponent, k = law.elastic.stiffness;
+    if (d.depth_exponent == n) return closed_form(Factor<S>(law.elastic, d.coefficient / k), problem);
+    const bool clipped = d.floor == 0.0 && problem.separation == Separation::depth;
+    if (n == 1.0 && d.depth_exponent == 0.0 && !clipped && d.coefficient > 0.0)
+      return detail::kelvin_voigt_impact(k, d.coefficient, problem.touch, problem.separation);
+  }
+  return std::nullopt;
+}
+template <class S>
+std::optional<Outcome> closed_form(const Ramped<S>& law, const ImpactProblem& problem) {
+  return law.damping == 0.0 ? closed_form(Factor<S>(law.elastic, 0.0), problem) : std::nullopt;
+}
+template <class L>
+std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {
+  return std::nullopt;
+}
+
+// Energy that the run has gained or lost: the integrated work against kinetic and stored energy.
+double energy_error(const Outcome& out, const ImpactProblem& problem, bool memoryless) {
+  const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, v = out.indentation_rate;
+  const double given = 0.5 * m * (v0 * v0 - v * v) + m * problem.gravity * out.indentation;
+  return std::abs(given - out.work - (memoryless ? out.stored : 0.0)) /
+         (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * out.max_indentation);
+}
+
+ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
+  const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, g = problem.gravity;
+  const double v = std::abs(out.indentation_rate);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  ImpactResult r;
+  r.status = out.status;
+  r.peak_force = out.peak_force;
+  r.peak_force_time = out.peak_time;
+  r.max_indentation = out.max_indentation;
+  r.compression_time = out.compression_time;
+  r.min_force = std::min(out.min_force, 0.0);
+  r.pulled = r.min_force < -1e-12 * out.peak_force;
+  r.steps = out.steps;
+  r.energy_in = 0.5 * m * v0 * v0;
+  r.energy_lost_compression = r.energy_in + m * g * out.max_indentation - out.stored_at_reversal;
+  if (out.status != ImpactStatus::separated) {
+    r.duration = r.residual_indentation = nan;
+    r.energy_lost = out.status == ImpactStatus::sticks ? r.energy_in : nan;
+    if (out.status == ImpactStatus::past_domain)
+      r.compression_time = r.energy_lost_compression = r.separation_speed = r.restitution.newton =
+          r.restitution.poisson = r.restitution.stronge = nan;
+  } else {
+    r.separation_speed = v;
+    r.residual_indentation = out.indentation;
+    r.duration = out.time;
+    r.energy_lost = 0.5 * m * (v0 - v) * (v0 + v) + m * g * out.indentation;
+    const double given_back = 0.5 * m * v * v + m * g * (out.max_indentation - out.indentation);
+    r.restitution = {.newton = v / v0,
+                     .poisson = (v + g * (out.time - out.compression_time)) / (v0 + g * out.compression_time),
+                     .stronge = std::sqrt(given_back / (r.energy_in + m * g * out.max_indentation))};
+  }
+  r.energy_lost_restitution = r.energy_lost - r.energy_lost_compression;
+  return r;
+}
+
+}  // namespace
+
+Result<ImpactResult> analyse(const ImpactProblem& problem) {
+  if (auto error = detail::check(problem)) return *error;
+  return std::visit(
+      [&]<class L>(const L& law) -> Result<ImpactResult> {
+        if (problem.gravity == 0.0 && problem.method == ImpactMethod::automatic)
+          if (const auto out = closed_form(law, problem)) return result_from(*out, problem);
+        const auto view = detail::view_of(law);
+        const Outcome out = detail::Engine<L::state_size>(view, problem).run();
+        if (out.failed)
+          return Error{ErrorCode::failed, "law",
+                       "the impact could not be integrated: no progress after " + std::to_string(out.steps) + " steps"};
+        ImpactResult result = result_from(out, problem);
+        result.energy_error = energy_error(out, problem, view.memoryless);
+        return result;
+      },
+      problem.law);
+}
+
+}  // namespace hysteron

@@ -1,0 +1,33 @@
+// Impacts of one form: their places on its map, the map over the range they need, its evaluation, and the list of those
+// that must be analysed singly.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "hysteron/impact/batch.hpp"
+#include "impact_form.hpp"
+
+namespace hysteron::detail {
+
+// One number for all, or one each.
+struct Varying {
+  std::span<const double> values;
+  double operator[](std::size_t i) const noexcept { return values.size() == 1 ? values[0] : values[i]; }
+};
+
+struct ImpactGroup {
+  ImpactForm form;
+  std::size_t size;
+  Varying speed, mass, first, second, damping;
+
+  ImpactNumbers numbers(std::size_t i) const noexcept {
+    return {.speed = speed[i], .mass = mass[i], .first = first[i], .second = second[i], .damping = damping[i]};
+  }
+};
+
+// Writes the columns of all impacts on the map and calls `singly` for the others.
+void run_group(const ImpactGroup& group, const ImpactColumns& columns, const ForEach& each,
+               const std::function<void(std::size_t)>& singly, BatchReport& report);
+
+}  // namespace hysteron::detail

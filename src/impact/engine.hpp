@@ -1,0 +1,219 @@
+// Any law through one impact: steps in the regular variables of motion.hpp, events met exactly by re-doing the step
+// that contains them with the right length (never by interpolation).
+#pragma once
+
+#include "trajectory.hpp"
+
+namespace hysteron::detail {
+
+template <std::size_t N>
+class Engine : Trajectory<N> {
+ public:
+  using Base = Trajectory<N>;
+  using Base::Base;
+
+  Outcome run() {
+    start();
+    while (!done_ && out_.steps < max_steps) {
+      if (system_.by == By::path && would_pass_end()) aim();
+      ++out_.steps;
+      const bool last = system_.by != By::path && system_.heading < 0.0 && -h_ >= at_;
+      const double tried = last ? -at_ : h_;
+      auto trial = step(tried);
+      const double factor = integrate::step_factor(trial.error);
+      if (!(trial.error <= 1.0)) {
+        h_ = tried * factor;
+        if (!(std::abs(h_) > 1e-14 * at_) && !(system_.by == By::path && std::abs(h_) > 1e-14)) break;
+      } else if (passes_end(trial.end)) {
+        aim();
+      } else {
+        if (last) trial.end[system_.by == By::depth ? root_ : speed_] = 0.0;
+        accept(tried, last, trial.end, factor);
+      }
+    }
+    if (!done_) give_up();
+    return out_;
+  }
+
+ private:
+  using Base::start, Base::restart, Base::instant, Base::force, Base::boundary, Base::net, Base::step,
+      Base::instant_after, Base::opening, Base::may_pull, Base::locate, Base::commit, Base::note_force, Base::law_,
+      Base::problem_, Base::system_, Base::memory_, Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_,
+      Base::force_, Base::side_, Base::out_;
+
+  static constexpr int max_steps = 400000;
+
+  bool passes_reversal(const Motion<N>& y) const { return y[speed_] * system_.way <= 0.0; }
+  bool passes_separation(const Motion<N>& y) const { return opening() && y[root_] <= 0.0; }
+  // Whether a step has passed an end that is to be met exactly.
+  bool passes_end(const Motion<N>& y) const {
+    if (system_.by == By::depth) return passes_reversal(y);
+    if (system_.by == By::speed) return passes_separation(y);
+    return passes_reversal(y) || passes_separation(y);
+  }
+
+  // The same by the slope at the start of the step.
+  bool would_pass_end() const {
+    return (opening() && y_[root_] + h_ * slope_[root_] <= 0.0) ||
+           (y_[speed_] + h_ * slope_[speed_]) * system_.way <= 0.0;
+  }
+
+  // Go on with the independent variable that ends where the step would have passed; near a second reversal close to
+  // separation that may change with every step.
+  void aim() {
+    if (system_.by == By::path) path_step_ = h_;
+    const bool slowing = net(instant()) * system_.way < 0.0;
+    const double u = std::abs(y_[speed_]), s = y_[root_];
+    // By the rates of change: which of the two would vanish first.
+    const double pace = std::abs(slope_speed());
+    const bool to_reversal = slowing && (!opening() || system_.by == By::depth || u * u < s * pace);
+    system_.heading = opening() || to_reversal ? -1.0 : 1.0;
+    if (to_reversal) {
+      system_.by = By::speed;
+      at_ = whole_root(u, law_.rate_root);
+      h_ = -at_;
+    } else {
+      system_.by = By::depth;
+      at_ = s;
+      h_ = -at_;
+    }
+    restart();
+  }
+  double slope_speed() const {
+    System<N> plain = system_;
+    plain.by = By::path;
+    Motion<N> slope;
+    plain(0.0, y_, slope);
+    return slope[speed_];
+  }
+
+  bool pulls(const Force<double>& f) const {
+    if (!may_pull()) return false;
+    const double total = f.total();
+    if (total < -1e-13 * (std::abs(f.elastic) + std::abs(f.dissipative))) return true;
+    return total == 0.0 && (law_.clips || (f.elastic == 0.0 && f.dissipative == 0.0));
+  }
+
+  void accept(double tried, bool last, const Motion<N>& end, double factor) {
+    double h = tried;
+    const Instant<N> then = system_.instant(end);
+    if (then.contact.indentation > law_.max_indentation) return leave_domain(h);
+    bool crosses = boundary(then) * side_ < 0.0;
+    if (crosses) h = locate([&](const Instant<N>& i) { return boundary(i) * side_; }, h);
+    const Force<double> f = force(crosses ? instant_after(h) : then);
+    // At the residual depth itself the force is zero, and needs no search.
+    const bool ends = f.total() == 0.0 && whole_power(end[root_], law_.depth_root) <= 1e-12 * system_.reference;
+    const bool releases = problem_.separation == Separation::force && opening() && !ends && pulls(f);
+    if (releases) {
+      h = locate([&](const Instant<N>& i) { return pulls(force(i)) ? -std::abs(force(i).total()) : force(i).total(); },
+                 h);
+      crosses = false;
+    }
+    const bool cut = crosses || releases;
+    commit(h, cut ? at_ + h : (last ? 0.0 : at_ + tried), cut ? step(h).end : end);
+    if (releases) return finish(ImpactStatus::separated);
+    if (crosses) return cross();
+    h_ = tried * factor;
+    if (last) return arrive();
+    if (stays()) return finish(ImpactStatus::sticks);
+    if (system_.by == By::speed && opening() && system_.heading > 0.0 && well_apart()) follow_path();
+  }
+
+  void cross() {
+    Instant<N> now = instant();
+    law_.cross(law_.law, now.contact, memory_, now.state);
+    for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
+    restart();
+    note_force(instant());
+    h_ = system_.heading * std::max(0.3 * std::abs(h_), 1e-6);
+  }
+
+  // The independent variable has reached zero.
+  void arrive() {
+    if (system_.by == By::speed) return opening() ? finish(ImpactStatus::sticks) : reverse();
+    if (system_.reference == 0.0) return finish(ImpactStatus::separated);
+    if (problem_.separation == Separation::force && force_ <= 1e-12 * out_.peak_force)
+      return finish(ImpactStatus::separated);
+    refer_to(0.0);  // on past the residual depth
+    follow_path();
+  }
+
+  void refer_to(double reference) {
+    const double x = system_.reference + whole_power(y_[root_], law_.depth_root);
+    system_.reference = reference;
+    y_[root_] = whole_root(x - reference, law_.depth_root);
+  }
+
+  void reverse() {
+    Instant<N> now = instant();
+    out_.compression_time = now.time;
+    out_.max_indentation = now.contact.indentation;
+    law_.reverse(law_.law, now.contact, memory_, now.state);
+    for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
+    out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
+    const double residual = memory_.residual_indentation;
+    if (residual > 0.0 && residual < now.contact.indentation) refer_to(residual / system_.scales.length);
+    system_.way = -1.0;
+    if (law_.rate_root == 1.0) return follow_path();
+    system_.heading = 1.0;  // |δ̇|^q is smooth in w only
+    h_ = 0.2;
+    restart();
+    note_force(instant());
+  }
+
+  bool well_apart() const {
+    return y_[speed_] * y_[speed_] > 0.2 * std::abs(net(instant())) * whole_power(y_[root_], law_.depth_root);
+  }
+
+  void follow_path() {
+    system_.by = By::path;
+    system_.heading = 1.0;
+    at_ = 0.0;
+    h_ = path_step_;
+    restart();
+    note_force(instant());
+  }
+
+  void leave_domain(double h) {
+    const double deepest = law_.max_indentation;
+    const double there = locate([&](const Instant<N>& i) { return deepest - i.contact.indentation; }, h);
+    commit(there, at_ + there, step(there).end);
+    out_.max_indentation = deepest;
+    finish(ImpactStatus::past_domain);
+  }
+
+  void finish(ImpactStatus status) {
+    const Instant<N> now = instant();
+    out_.status = status;
+    out_.time = now.time;
+    out_.indentation = now.contact.indentation;
+    out_.indentation_rate = now.contact.indentation_rate;
+    out_.stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
+    out_.work = now.work * problem_.touch.effective_mass * system_.scales.speed * system_.scales.speed;
+    done_ = true;
+  }
+
+  bool balanced() const {
+    const Force<double> f = force(instant());
+    return std::abs(f.total()) <= 0.01 * (std::abs(f.elastic) + std::abs(f.dissipative));
+  }
+  // The return has all but stopped, or has become a creep that inertia will never end. Twenty steps in balance tell a
+  // creep from a force that only passes zero.
+  bool stays() {
+    if (!opening() || !(net(instant()) > 0.0)) return false;
+    balanced_steps_ = law_.creeps_for_good && balanced() ? balanced_steps_ + 1 : 0;
+    return std::abs(y_[speed_]) < 1e-10 || balanced_steps_ > 20;
+  }
+
+  // Too many or too short steps: a return so slow that spring and damper balance sticks, anything else is a failure.
+  void give_up() {
+    const bool creeps = opening() && (balanced() || net(instant()) >= 0.0);
+    out_.failed = !(creeps && std::abs(y_[speed_]) < 0.01);
+    finish(ImpactStatus::sticks);
+  }
+
+  int balanced_steps_ = 0;
+  bool done_ = false;
+};
+
+}  // namespace hysteron::detail

@@ -1,0 +1,127 @@
+// The motion of an impact in variables that make it regular: δ = δ_ref + X s^p, so that the powers of δ are smooth at
+// touch, and a path length σ with dt = p s^(p-1) dσ, so that ds/dσ = δ̇ and touch, reversal and separation are ordinary
+// points. A step that would pass separation is done with s as the independent variable instead, one that would pass
+// reversal with w, δ̇ = ±V w^r: both are then met exactly, without a search.
+// Lengths are in X, speeds in V, times in X/V.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "hysteron/impact/impact.hpp"
+#include "hysteron/integrate/dop853.hpp"
+#include "law_view.hpp"
+
+namespace hysteron::detail {
+
+enum class By { path, depth, speed };
+
+struct Scales {
+  double length, speed, time, force;  // X, V, X/V, m V²/X
+  double gravity;                     // g X/V²
+};
+
+// x^p for p in {1, 2, 4}.
+inline double whole_power(double x, double p) noexcept {
+  if (p == 1.0) return x;
+  return p == 2.0 ? x * x : (x * x) * (x * x);
+}
+inline double whole_root(double x, double p) noexcept {
+  if (p == 1.0) return x;
+  return p == 2.0 ? std::sqrt(x) : std::sqrt(std::sqrt(x));
+}
+
+// Components of a motion, followed by the internal states.
+enum : std::size_t { time_, root_, speed_, work_, states_ };
+
+template <std::size_t N>
+using Motion = integrate::Vector<states_ + N>;
+
+template <std::size_t N>
+struct Instant {
+  double time;
+  Contact<double> contact;
+  double work;
+  State<N> state;
+};
+
+// The right-hand side. `way` is the sign of δ̇, `heading` the sign of the change of the independent variable.
+template <std::size_t N>
+struct System {
+  const LawView<N>* law;
+  const Memory* memory;
+  Scales scales;
+  By by = By::path;
+  double way = 1.0, heading = 1.0;
+  double reference = 0.0;  // δ_ref/X
+
+  void operator()(double at, const Motion<N>& y, Motion<N>& slope) const noexcept {
+    const double p = law->depth_root, s = y[root_], u = y[speed_];
+    const double power = whole_power(s, p);
+    const double dt = p == 1.0 ? 1.0 : (p == 2.0 ? 2.0 * s : 4.0 * s * s * s);
+    const Contact<double> c{scales.length * (reference + (s > 0.0 ? power : 0.0)), scales.speed * u};
+    State<N> z;
+    for (std::size_t i = 0; i < N; ++i) z[i] = y[states_ + i];
+    const Force<double> force = law->force(law->law, c, *memory, z);
+    slope[time_] = dt;
+    slope[root_] = u;
+    slope[speed_] = (scales.gravity - force.total() / scales.force) * dt;
+    slope[work_] = (law->memoryless ? force.dissipative : force.total()) / scales.force * u * dt;
+    if constexpr (N > 0) {
+      const State<N> rate = law->rate(law->law, c, *memory, z);
+      for (std::size_t i = 0; i < N; ++i) slope[states_ + i] = rate[i] * scales.time * dt;
+    }
+    if (by != By::path) change_variable(at, slope);
+  }
+
+  Instant<N> instant(const Motion<N>& y) const noexcept {
+    Instant<N> out{};
+    out.time = y[time_] * scales.time;
+    const double s = y[root_] > 0.0 ? y[root_] : 0.0;
+    out.contact.indentation = scales.length * (reference + whole_power(s, law->depth_root));
+    out.contact.indentation_rate = scales.speed * y[speed_];
+    out.work = y[work_];
+    for (std::size_t i = 0; i < N; ++i) out.state[i] = y[states_ + i];
+    return out;
+  }
+
+ private:
+  // d/dσ to d/ds or d/dw. A stage at which the new variable runs the wrong way is refused.
+  void change_variable(double at, Motion<N>& slope) const noexcept {
+    const double pace = by == By::depth ? slope[root_] : way * slope[speed_];
+    if (!(pace * heading > 0.0)) return slope.fill(std::numeric_limits<double>::quiet_NaN());
+    const double r = by == By::speed ? law->rate_root : 1.0;
+    const double stretch = r == 1.0 ? 1.0 : (r == 2.0 ? 2.0 * at : 4.0 * at * at * at);
+    for (double& component : slope) component *= stretch / pace;
+  }
+};
+
+// Length and speed of the order of the largest met, from the force at a probing depth.
+template <std::size_t N>
+Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Memory& memory, const State<N>& start) {
+  const double m = problem.touch.effective_mass, v = problem.touch.impact_speed;
+  const double largest = law.max_indentation;
+  const auto force_at = [&](double depth, double speed) {
+    State<N> z = start;
+    if constexpr (N > 0) {
+      const State<N> rate = law.rate(law.law, {0.5 * depth, speed}, memory, z);
+      for (std::size_t i = 0; i < N; ++i) z[i] += rate[i] * depth / speed;
+    }
+    return law.force(law.law, {depth, speed}, memory, z).total();
+  };
+  double length = largest < infinity ? 0.1 * largest : 1e-6, speed = v;
+  for (int i = 0; i < 400; ++i) {
+    speed = std::sqrt(v * v + 2.0 * std::abs(problem.gravity) * length);
+    const double force = force_at(length, speed);
+    const double ratio = force > 0.0 ? m * speed * speed / (force * length) : 1e3;
+    if (ratio > 0.3 && ratio < 3.0) break;
+    length *= std::clamp(std::pow(ratio, 0.4), 1e-8, 1e8);
+    if (length > largest) {
+      length = largest;
+      break;
+    }
+  }
+  return {length, speed, length / speed, m * speed * speed / length, problem.gravity * length / (speed * speed)};
+}
+
+}  // namespace hysteron::detail

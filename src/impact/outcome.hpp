@@ -1,0 +1,19 @@
+// What an impact leaves behind, whichever way it was computed; ImpactResult is made from it in one place.
+#pragma once
+
+#include "hysteron/impact/impact.hpp"
+
+namespace hysteron::detail {
+
+struct Outcome {
+  ImpactStatus status = ImpactStatus::separated;
+  bool failed = false;  // no answer; another way must be tried
+  int steps = 0;
+  double compression_time = 0.0, max_indentation = 0.0, stored_at_reversal = 0.0;
+  // At the end of the contact.
+  double time = 0.0, indentation = 0.0, indentation_rate = 0.0, stored = 0.0;
+  double work = 0.0;  // integrated by itself: lost by a memoryless law, done against any other
+  double peak_force = -infinity, peak_time = 0.0, min_force = infinity;
+};
+
+}  // namespace hysteron::detail

@@ -1,0 +1,133 @@
+// A motion being followed: where it is, how a step goes, and what is noted of the force on the way. What the steps mean
+// is decided in engine.hpp.
+#pragma once
+
+#include <boost/math/tools/roots.hpp>
+#include <vector>
+
+#include "motion.hpp"
+#include "outcome.hpp"
+
+namespace hysteron::detail {
+
+// One accepted step, kept for drawing.
+template <std::size_t N>
+struct Record {
+  System<N> system;
+  Memory memory;
+  double at, h;
+  Motion<N> y, slope;
+};
+
+template <std::size_t N>
+class Trajectory {
+ public:
+  Trajectory(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records = nullptr)
+      : law_(law), problem_(problem), records_(records) {
+    law_.touch(law_.law, problem.touch, memory_, state_);
+    system_ = {.law = &law_, .memory = &memory_, .scales = scales_for(law_, problem_, memory_, state_)};
+  }
+
+ protected:
+  void start() {
+    y_ = {};
+    y_[speed_] = problem_.touch.impact_speed / system_.scales.speed;
+    for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = state_[i];
+    scale_.fill(0.0);
+    scale_[time_] = scale_[root_] = scale_[speed_] = 1.0;
+    scale_[work_] = 0.5 * y_[speed_] * y_[speed_];
+    // Results count against v₀, which may be little against what gravity gives.
+    tolerance_ = 1e-12 * std::max(y_[speed_], 0.01);
+    h_ = 0.2;
+    restart();
+    note_force(instant());
+  }
+
+  // After a change of variables or of memory: slope, force rate and side of the boundary anew.
+  void restart() {
+    system_(at_, y_, slope_);
+    force_rate_ = force_rate(instant());
+    side_ = boundary(instant());
+  }
+
+  Instant<N> instant() const { return system_.instant(y_); }
+  Force<double> force(const Instant<N>& i) const { return law_.force(law_.law, i.contact, memory_, i.state); }
+  double boundary(const Instant<N>& i) const { return law_.boundary(law_.law, i.contact, memory_, i.state); }
+  double net(const Instant<N>& i) const { return system_.scales.gravity - force(i).total() / system_.scales.force; }
+  double force_rate(const Instant<N>& i) const {
+    const double a = net(i) * system_.scales.speed / system_.scales.time;
+    return law_.force_rate(law_.law, i.contact, a, system_.scales.time, memory_, i.state);
+  }
+  integrate::Step<states_ + N> step(double h) const {
+    return integrate::step<states_ + N>(system_, at_, y_, slope_, h, scale_, tolerance_);
+  }
+  Instant<N> instant_after(double h) const { return system_.instant(step(h).end); }
+
+  bool opening() const { return system_.way < 0.0; }
+  bool may_pull() const { return !law_.never_pulls || problem_.gravity != 0.0; }
+  // Length of the step at whose end a function, positive at its start, has just become negative.
+  template <class Function>
+  double locate(const Function& function, double h) const {
+    constexpr double least = std::numeric_limits<double>::min();
+    const auto g = [&](double fraction) {
+      const double value = function(instant_after(fraction * h));
+      return value > 0.0 || value < 0.0 ? value : -least;
+    };
+    const double at_start = function(instant()), at_end = g(1.0);
+    if (at_end > 0.0) return h;
+    std::uintmax_t iterations = 100;
+    const auto bracket =
+        boost::math::tools::toms748_solve(g, 0.0, 1.0, at_start > 0.0 && at_start < infinity ? at_start : -at_end,
+                                          at_end, boost::math::tools::eps_tolerance<double>(50), iterations);
+    return bracket.second * h;
+  }
+
+  void commit(double h, double at, const Motion<N>& end) {
+    if (records_) records_->push_back({system_, memory_, at_, h, y_, slope_});
+    const Instant<N> now = system_.instant(end);
+    const double rate = force_rate(now), f = force(now).total();
+    look_for_extremes(f, rate, h);
+    at_ = at;
+    y_ = end;
+    for (std::size_t i = 0; i < states_ + N; ++i) scale_[i] = std::max(scale_[i], std::abs(y_[i]));
+    note_force(now);
+    system_(at_, y_, slope_);
+    force_rate_ = rate;
+    side_ = boundary(now);
+  }
+
+  void note_force(const Instant<N>& i) {
+    const double f = force(i).total();
+    force_ = f;
+    if (f > out_.peak_force) {
+      out_.peak_force = f;
+      out_.peak_time = i.time;
+    }
+    if (may_pull()) out_.min_force = std::min(out_.min_force, f);
+  }
+
+  // Extremes of the force inside a step, where its rate changes sign.
+  void look_for_extremes(double force_at_end, double rate_at_end, double h) {
+    const double high = std::max(force_, force_at_end), low = std::min(force_, force_at_end);
+    // An infinite or undefined rate at touch counts as rising.
+    const bool peak = !(force_rate_ <= 0.0) && rate_at_end < 0.0 && high >= 0.8 * out_.peak_force;
+    const bool trough =
+        force_rate_ < 0.0 && rate_at_end > 0.0 && may_pull() && low < 0.0 && low <= 0.8 * out_.min_force;
+    if (!peak && !trough) return;
+    const double sign = peak ? 1.0 : -1.0;
+    note_force(instant_after(locate([&](const Instant<N>& i) { return sign * force_rate(i); }, h)));
+  }
+
+  LawView<N> law_;
+  const ImpactProblem& problem_;
+  std::vector<Record<N>>* records_;
+  System<N> system_{};
+  Memory memory_{};
+  State<N> state_{};
+  Motion<N> y_{}, slope_{}, scale_{};
+  double at_ = 0.0, h_ = 0.0, path_step_ = 0.1, tolerance_ = 1e-12;
+  double force_ = 0.0, force_rate_ = 0.0, side_ = 1.0;
+  Outcome out_;
+};
+
+}  // namespace hysteron::detail

@@ -1,0 +1,99 @@
+// Impacts under gravity, where the three coefficients of restitution part and a body may stay.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "hysteron/impact/impact.hpp"
+
+namespace hysteron {
+namespace {
+
+constexpr double g = 9.81;
+
+ImpactResult run(const AnyContactLaw& law, const Touch& touch, double gravity, Separation rule = Separation::force) {
+  const auto result = analyse({law, touch, rule, gravity});
+  EXPECT_TRUE(result.has_value()) << (result ? "" : result.error().message);
+  if (!result) return {};
+  EXPECT_LT(result->energy_error, 1e-10);
+  return *result;
+}
+
+// m δ̈ = mg - kδ: δ = (g/ω²)(1 - cos ωt) + (v₀/ω) sin ωt.
+TEST(Gravity, LinearSpringFollowsTheShiftedOscillator) {
+  const double k = 1e5, m = 2.0, omega = std::sqrt(k / m);
+  for (const double v0 : {1e-3, 0.1, 1.0}) {
+    const ImpactResult r = run(Factor<shape::Linear>({k}, 0.0), {v0, m}, g);
+    const double sag = g / (omega * omega), amplitude = std::hypot(sag, v0 / omega);
+    EXPECT_EQ(r.status, ImpactStatus::separated);
+    EXPECT_NEAR(r.restitution.newton, 1.0, 1e-9);
+    EXPECT_NEAR(r.restitution.poisson, 1.0, 1e-9);
+    EXPECT_NEAR(r.restitution.stronge, 1.0, 1e-9);
+    EXPECT_NEAR(r.max_indentation, sag + amplitude, 1e-10 * r.max_indentation);
+    EXPECT_NEAR(r.peak_force, k * (sag + amplitude), 1e-10 * r.peak_force);
+    // Reversal: tan ωt = -v₀ω/g, past a quarter period.
+    EXPECT_NEAR(r.compression_time, (std::atan2(v0 * omega, -g)) / omega, 1e-10 * r.duration);
+    EXPECT_NEAR(r.duration, 2.0 * r.compression_time, 1e-10 * r.duration);
+  }
+}
+
+TEST(Gravity, TheThreeCoefficientsDiffer) {
+  const Factor<shape::Hertzian> law({1e7}, 0.4);
+  const ImpactResult free = run(law, {1.0, 0.5}, 0.0), heavy = run(law, {1.0, 0.5}, 100.0);
+  EXPECT_NEAR(free.restitution.newton, free.restitution.poisson, 1e-11);
+  EXPECT_NEAR(free.restitution.newton, free.restitution.stronge, 1e-11);
+  ASSERT_EQ(heavy.status, ImpactStatus::separated);
+  EXPECT_GT(std::abs(heavy.restitution.newton - heavy.restitution.poisson), 1e-3);
+  EXPECT_GT(std::abs(heavy.restitution.newton - heavy.restitution.stronge), 1e-3);
+  EXPECT_GT(std::abs(heavy.restitution.poisson - heavy.restitution.stronge), 1e-3);
+}
+
+TEST(Gravity, WeakGravityChangesLittle) {
+  const Factor<shape::Hertzian> law({1e9}, 0.4);
+  const ImpactResult free = run(law, {1.0, 0.5}, 0.0), drop = run(law, {1.0, 0.5}, 1e-9);
+  EXPECT_NEAR(drop.restitution.newton, free.restitution.newton, 1e-10);
+  EXPECT_NEAR(drop.duration, free.duration, 1e-9 * free.duration);
+  EXPECT_NEAR(drop.peak_force_time, free.peak_force_time, 1e-9 * free.duration);
+}
+
+TEST(Gravity, ASlowBodyStays) {
+  const ImpactResult r = run(Factor<shape::Hertzian>({1e7}, 10.0), {1e-4, 0.5}, g);
+  EXPECT_EQ(r.status, ImpactStatus::sticks);
+  EXPECT_EQ(r.restitution.newton, 0.0);
+  EXPECT_TRUE(std::isnan(r.duration));
+  // It sinks past the depth of rest, kδ^1.5 = mg.
+  EXPECT_GT(r.max_indentation, std::pow(0.5 * g / 1e7, 2.0 / 3.0));
+}
+
+TEST(Gravity, AnOverdampedBodyCreepsToRestAndStays) {
+  const Additive<shape::Linear> law({1e5}, {.coefficient = 1e4});
+  EXPECT_EQ(run(law, {1.0, 0.5}, g, Separation::depth).status, ImpactStatus::sticks);
+  // It comes back from 5e-5 m to rest at 4.9e-5 m so slowly that the damper never overcomes the spring.
+  EXPECT_EQ(run(law, {1.0, 0.5}, g, Separation::force).status, ImpactStatus::sticks);
+}
+
+TEST(Gravity, UpwardPullHelpsTheBodyAway) {
+  const Factor<shape::Hertzian> law({1e7}, 0.4);
+  const ImpactResult free = run(law, {1.0, 0.5}, 0.0), lifted = run(law, {1.0, 0.5}, -50.0);
+  EXPECT_EQ(lifted.status, ImpactStatus::separated);
+  EXPECT_GT(lifted.restitution.newton, free.restitution.newton);
+}
+
+// Which speeds separate is a sharp limit; both sides of it must be found without trouble.
+TEST(Gravity, EveryImpactEndsOneWayOrTheOther) {
+  int stuck = 0, gone = 0;
+  for (int i = 0; i < 60; ++i) {
+    const double v0 = std::pow(10.0, -4.0 + 0.07 * i);
+    for (const Separation rule : {Separation::force, Separation::depth}) {
+      const auto r =
+          analyse({Additive<shape::Hertzian>({1e6}, {.coefficient = 3e3, .depth_exponent = 0.5}), {v0, 0.1}, rule, g});
+      ASSERT_TRUE(r.has_value()) << v0 << " " << r.error().message;
+      EXPECT_LT(r->energy_error, 1e-10) << v0;
+      (r->status == ImpactStatus::sticks ? stuck : gone) += 1;
+    }
+  }
+  EXPECT_GT(stuck, 5);
+  EXPECT_GT(gone, 5);
+}
+
+}  // namespace
+}  // namespace hysteron

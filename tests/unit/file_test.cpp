@@ -1,0 +1,104 @@
+// Files appear whole or not at all.
+#include "hysteron/report/file.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "support/scratch.hpp"
+
+namespace hysteron {
+namespace {
+
+using testing::contents;
+using testing::scratch;
+
+std::size_t entries_in(const std::filesystem::path& folder) {
+  const std::filesystem::directory_iterator begin(folder), end;
+  return static_cast<std::size_t>(std::distance(begin, end));
+}
+
+TEST(WriteFile, WritesAndReplacesAndLeavesNothingElse) {
+  const auto folder = scratch("write");
+  const auto file = folder / "out.txt";
+  EXPECT_FALSE(write_file(file, "one\n"));
+  EXPECT_EQ(contents(file), "one\n");
+  const std::string binary("a\0\r\n\xFF", 5);
+  EXPECT_FALSE(write_file(file, binary));
+  EXPECT_EQ(contents(file), binary);
+  EXPECT_FALSE(write_file(file, ""));
+  EXPECT_EQ(contents(file), "");
+  EXPECT_EQ(entries_in(folder), 1u);
+}
+
+// A reader that has the old file open keeps the whole old text: the new one is another file under the same name.
+TEST(WriteFile, NeverWritesIntoTheFileThatReadersHaveOpen) {
+  const auto file = scratch("replace") / "out.txt";
+  ASSERT_FALSE(write_file(file, "old text"));
+  std::ifstream reader(file, std::ios::binary);
+  ASSERT_FALSE(write_file(file, "new"));
+  std::string seen((std::istreambuf_iterator<char>(reader)), {});
+  EXPECT_EQ(seen, "old text");
+  EXPECT_EQ(contents(file), "new");
+}
+
+TEST(WriteFile, SaysWhyItCannotWriteAndLeavesNothingBehind) {
+  const auto folder = scratch("refused");
+  const auto missing = write_file(folder / "no" / "such" / "out.txt", "x");
+  ASSERT_TRUE(missing);
+  EXPECT_EQ(missing->code, ErrorCode::unreadable);
+  EXPECT_NE(missing->message.find("No such file"), std::string::npos) << missing->message;
+  const auto is_folder = write_file(folder, "x");
+  ASSERT_TRUE(is_folder);
+  EXPECT_NE(is_folder->message.find("it is a folder"), std::string::npos);
+  std::ofstream(folder / "plain").put('x');
+  EXPECT_TRUE(write_file(folder / "plain" / "out.txt", "x"));
+  EXPECT_EQ(entries_in(folder), 1u);
+}
+
+TEST(WriteFile, KeepsTheOldFileInAFolderThatCannotBeWritten) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  const auto folder = scratch("readonly");
+  const auto file = folder / "out.txt";
+  ASSERT_FALSE(write_file(file, "old"));
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  EXPECT_TRUE(write_file(file, "new"));
+  EXPECT_TRUE(ensure_writable_file(file));
+  EXPECT_TRUE(ensure_writable_folder(folder));
+  EXPECT_EQ(contents(file), "old");
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+}
+
+TEST(EnsureWritable, ProvesItWithoutChangingAnything) {
+  const auto folder = scratch("ensure");
+  EXPECT_FALSE(ensure_writable_folder(folder / "a" / "b"));
+  EXPECT_TRUE(std::filesystem::is_directory(folder / "a" / "b"));
+  EXPECT_EQ(entries_in(folder / "a" / "b"), 0u);
+  const auto file = folder / "out.txt";
+  ASSERT_FALSE(write_file(file, "old"));
+  EXPECT_FALSE(ensure_writable_file(file));
+  EXPECT_EQ(contents(file), "old");
+  EXPECT_FALSE(ensure_writable_file(folder / "new.txt"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "new.txt"));
+  EXPECT_TRUE(ensure_writable_file(folder));
+  EXPECT_TRUE(ensure_writable_file(folder / "no" / "x"));
+  EXPECT_TRUE(ensure_writable_folder(file / "x"));
+}
+
+TEST(ReadFile, ReadsWholeFilesUpToTheLimit) {
+  const auto folder = scratch("read");
+  ASSERT_FALSE(write_file(folder / "x", "12345"));
+  const auto whole = read_file(folder / "x", 5);
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(*whole, "12345");
+  const auto large = read_file(folder / "x", 4);
+  ASSERT_FALSE(large);
+  EXPECT_NE(large.error().message.find("larger than 4 bytes"), std::string::npos);
+  EXPECT_FALSE(read_file(folder / "none", 5));
+  EXPECT_FALSE(read_file(folder, 5));
+}
+
+}  // namespace
+}  // namespace hysteron
