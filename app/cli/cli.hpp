@@ -37,5 +37,8 @@ void warn(const std::string& text);
 void add_laws(CLI::App& app);
 void add_law(CLI::App& app);
 void add_docs(CLI::App& app);
+void add_impact(CLI::App& app);
+void add_sweep(CLI::App& app);
+void add_compare(CLI::App& app);
 
 }  // namespace hysteron::cli

@@ -3,6 +3,8 @@
 
 #include "cli.hpp"
 #include "hysteron/report/catalogue_report.hpp"
+#include "hysteron/report/delivered.hpp"
+#include "hysteron/report/file.hpp"
 
 namespace hysteron::cli {
 namespace {
@@ -10,9 +12,24 @@ namespace {
 struct Options {
   std::string family;
   bool json = false;
+  bool delivered = false;
+  std::string separation = "force", csv, plot;
 };
 
+void run_delivered(const Options& options) {
+  const Separation separation = options.separation == "force" ? Separation::force : Separation::depth;
+  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  for (const std::string& file : {options.csv, options.plot})
+    if (!file.empty()) need(ensure_writable_file(file));
+  if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation)));
+  if (!options.plot.empty()) need(draw(delivered_figure(separation), options.plot));
+  print(delivered_table(separation));
+  for (const std::string& file : {options.csv, options.plot})
+    if (!file.empty()) print("wrote " + file);
+}
+
 void run(const Options& options) {
+  if (options.delivered) return run_delivered(options);
   std::optional<Family> family;
   if (!options.family.empty()) {
     family = family_from_text(options.family);
@@ -33,6 +50,14 @@ void add_laws(CLI::App& app) {
   CLI::App* command = app.add_subcommand("laws", "The catalogue: every law with family, group, parameters and source");
   command->add_option("--family", options->family, "Only one family: " + family_list());
   command->add_flag("--json", options->json, "One JSON document on standard output");
+  command->add_flag("--delivered", options->delivered,
+                    "Restitution asked (0.1 ... 0.9) against delivered, published and exact");
+  command
+      ->add_option("--separation", options->separation,
+                   "With --delivered: release at F = 0 (force) or at δ = 0 (depth)")
+      ->check(CLI::IsMember({"force", "depth"}));
+  command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file");
+  command->add_option("--plot", options->plot, "With --delivered: draw them to FILE.svg or FILE.png");
   command->callback([options] { run(*options); });
 }
 

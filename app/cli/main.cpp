@@ -31,6 +31,9 @@ int run(int argc, char** argv) {
   add_laws(app);
   add_law(app);
   add_docs(app);
+  add_impact(app);
+  add_compare(app);
+  add_sweep(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

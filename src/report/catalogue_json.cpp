@@ -55,7 +55,7 @@ json to_json(const Entry& entry) {
            {"also", reference_json(info.also)},
            {"where", info.where},
            {"assumption", info.assumption},
-           {"separation", info.separation == Separation::force ? "force" : "depth"}};
+           {"separation", to_text(info.separation)}};
   out["aliases"] = json::array();
   for (const auto alias : info.aliases)
     if (!alias.empty()) out["aliases"].push_back(alias);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hysteron/impact/calibrate.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/text_table.hpp"
 
@@ -9,8 +10,6 @@ namespace hysteron {
 namespace {
 
 constexpr std::array modes{RestitutionMode::published, RestitutionMode::exact};
-
-std::string mode_text(RestitutionMode mode) { return mode == RestitutionMode::published ? "published" : "exact"; }
 
 bool takes_restitution(const Entry& entry) { return entry.is_contact_law() && entry.has_param("restitution"); }
 
@@ -22,9 +21,11 @@ std::optional<double> delivered_restitution(const Entry& entry, double asked, Re
   const auto law = make_law(specimen(entry, asked));
   if (!law) return std::nullopt;
   constexpr Touch touch{.impact_speed = 1.0, .effective_mass = 1.0};
-  const auto resolved = resolve(*law, touch, mode, separation);
+  const auto resolved = resolve_for_impact(*law, touch, mode, separation);
   if (!resolved) return std::nullopt;
-  return closed_form_restitution(resolved->law, touch, separation);
+  const auto result = analyse({.law = resolved->law, .touch = touch, .separation = separation});
+  return result && result->status != ImpactStatus::past_domain ? std::optional(result->restitution.newton)
+                                                               : std::nullopt;
 }
 
 std::string delivered_table(Separation separation) {
@@ -36,7 +37,7 @@ std::string delivered_table(Separation separation) {
     if (!takes_restitution(entry)) continue;
     for (const RestitutionMode mode : modes) {
       std::vector<std::string> row{mode == RestitutionMode::published ? std::string(entry.info.id) : "",
-                                   mode_text(mode)};
+                                   std::string(to_text(mode))};
       for (const double e : asked_restitutions) {
         const auto out = delivered_restitution(entry, e, mode, separation);
         row.push_back(out ? fmt::format("{:.4f}", *out) : "-");
@@ -53,8 +54,35 @@ std::string delivered_csv(Separation separation) {
     for (const RestitutionMode mode : modes)
       for (const double e : asked_restitutions)
         if (const auto got = delivered_restitution(entry, e, mode, separation))
-          out += fmt::format("{},{},{},{:.12g}\n", entry.info.id, mode_text(mode), e, *got);
+          out += fmt::format("{},{},{},{:.12g}\n", entry.info.id, to_text(mode), e, *got);
   return out;
+}
+
+Figure delivered_figure(Separation separation) {
+  Panel panel{.title = separation == Separation::force ? "released at F = 0" : "released at δ = 0",
+              .x = {"restitution asked for [-]"},
+              .y = {"restitution delivered [-]"},
+              .curves = {},
+              .legend = "outside right center"};
+  constexpr int points = 100;
+  for (const Entry& entry : catalogue()) {
+    if (!takes_restitution(entry) || entry.info.family == Family::preset) continue;
+    Curve curve{.label = std::string(entry.info.id), .x = {}, .y = {}, .style = style_of(entry.info.id)};
+    for (int i = 1; i <= points; ++i) {
+      const double asked = static_cast<double>(i) / points;
+      const auto out = delivered_restitution(entry, asked, RestitutionMode::published, separation);
+      if (!out) continue;
+      curve.x.push_back(asked);
+      curve.y.push_back(*out);
+    }
+    if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
+  }
+  panel.curves.push_back({.label = "exact mode, every law", .x = {0.0, 1.0}, .y = {0.0, 1.0}, .style = 6});
+  return {.title = "What you ask and what published laws deliver",
+          .panels = {panel},
+          .columns = 1,
+          .panel_width = 860,
+          .panel_height = 560};
 }
 
 }  // namespace hysteron

@@ -47,9 +47,8 @@ std::string restitution_section(const Entry& entry) {
   table.align_right_from(1);
   for (const Separation rule : {Separation::force, Separation::depth})
     for (const RestitutionMode mode : {RestitutionMode::published, RestitutionMode::exact}) {
-      std::vector<std::string> row{fmt::format("{}, released at {}",
-                                               mode == RestitutionMode::published ? "published" : "exact",
-                                               rule == Separation::force ? "F = 0" : "δ = 0")};
+      std::vector<std::string> row{
+          fmt::format("{}, released at {}", to_text(mode), rule == Separation::force ? "F = 0" : "δ = 0")};
       for (const double e : asked_restitutions) {
         const auto out = delivered_restitution(entry, e, mode, rule);
         row.push_back(out ? fmt::format("{:.4f}", *out) : "-");

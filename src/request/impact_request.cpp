@@ -89,7 +89,6 @@ std::optional<Error> read_masses(const ImpactRequest& request, ImpactSetup& setu
 }
 
 std::optional<Error> read_speed_policy(const std::string& text, ImpactSetup& setup) {
-  setup.damping_speed = setup.speed;
   if (text.empty() || text == "measured") return std::nullopt;
   const auto cut = text.find_first_of(" :=");
   const std::string kind = text.substr(0, cut), rest = cut == std::string::npos ? "" : text.substr(cut + 1);
@@ -98,7 +97,7 @@ std::optional<Error> read_speed_policy(const std::string& text, ImpactSetup& set
                  "speed-policy = '" + text + "': allowed are measured, 'reference V' and 'floor V', V > 0 m/s"};
   const auto value = positive_value(rest, dims::speed, "speed-policy", "V");
   if (!value) return value.error();
-  setup.damping_speed = kind == "reference" ? *value : std::max(*value, setup.speed);
+  setup.speed_policy = {kind == "reference" ? SpeedPolicy::Kind::reference : SpeedPolicy::Kind::floor, *value};
   return std::nullopt;
 }
 

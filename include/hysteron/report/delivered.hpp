@@ -6,6 +6,7 @@
 #include <string>
 
 #include "hysteron/laws/catalogue.hpp"
+#include "hysteron/report/figure.hpp"
 
 namespace hysteron {
 
@@ -18,5 +19,8 @@ std::optional<double> delivered_restitution(const Entry& entry, double asked, Re
 // For each law with restitution: e asked 0.1 ... 0.9 against e delivered, published and exact, as a table.
 std::string delivered_table(Separation separation);
 std::string delivered_csv(Separation separation);
+
+// e delivered against e asked: published laws, and the diagonal that exact mode returns.
+Figure delivered_figure(Separation separation);
 
 }  // namespace hysteron

@@ -25,20 +25,31 @@ struct ImpactRequest {
   std::string speed_policy{};  // measured | reference V | floor V
 };
 
+// Which v₀ the damping of a law is resolved with: contacts that start at rest would divide by zero.
+struct SpeedPolicy {
+  enum class Kind { measured, reference, floor } kind = Kind::measured;
+  double value = 0.0;  // m/s
+
+  double operator()(double speed) const {
+    if (kind == Kind::reference) return value;
+    return kind == Kind::floor && speed < value ? value : speed;
+  }
+};
+
 struct ImpactSetup {
   LawSpec spec;  // names and values as given, in SI
   Law law;
   Pair pair;
-  double mass = 0.0;           // effective
-  double speed = 0.0;          // of approach
-  double damping_speed = 0.0;  // v₀ that the law's damping is resolved with (the speed policy)
+  double mass = 0.0;   // effective
+  double speed = 0.0;  // of approach
+  SpeedPolicy speed_policy{};
   RestitutionMode mode = RestitutionMode::published;
   Separation separation = Separation::force;
   double gravity = 0.0;
   Warnings warnings{};
 
   Touch touch() const { return {speed, mass}; }
-  Touch damping_touch() const { return {damping_speed, mass}; }
+  Touch damping_touch() const { return {speed_policy(speed), mass}; }
 };
 
 Result<ImpactSetup> read_request(const ImpactRequest& request);

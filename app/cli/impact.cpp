@@ -1,0 +1,66 @@
+// hysteron impact: one impact analysed.
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/file.hpp"
+#include "hysteron/report/impact_report.hpp"
+#include "request_options.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+struct Options {
+  ImpactRequest request;
+  std::string series, plot;
+  std::size_t points = 400;
+  bool json = false;
+};
+
+void run(const Options& options) {
+  const ImpactSetup setup = need(read_request(options.request));
+  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  for (const std::string& file : {options.series, options.plot})
+    if (!file.empty()) need(ensure_writable_file(file));
+  const ImpactAnswer answer = need(run_impact(setup));
+  if (!options.series.empty() || !options.plot.empty()) {
+    const auto series = need(time_series(problem_of(setup, answer), options.points));
+    if (!options.series.empty()) need(write_file(options.series, series_csv(series)));
+    const std::string id(setup.law.entry->info.id);
+    if (!options.plot.empty())
+      need(draw(impact_figure(id + ", " + with_prefix(setup.speed, "m/s", 4) +
+                                  ", e = " + number_text(answer.result.restitution.newton, 4),
+                              {{id, series}}),
+                options.plot));
+  }
+  if (options.json) return print(impact_json(setup, answer).dump(2));
+  print(impact_text(setup, answer));
+  for (const Warning& w : answer.warnings) warn(w.message);
+  for (const std::string& file : {options.series, options.plot})
+    if (!file.empty()) print("wrote " + file);
+}
+
+}  // namespace
+
+void add_impact(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("impact", "One impact: restitution, forces, times, energies");
+  command->add_option("--law", options->request.law, "Law id or alias; a bare dissipation name means Hertz times it")
+      ->required();
+  add_request_options(*command, options->request);
+  command->add_option("--series", options->series, "Write the time series to this CSV file");
+  command->add_option("--points", options->points, "Points of the series and the plot")
+      ->check(CLI::Range(10, 1000000))
+      ->capture_default_str();
+  command->add_option("--plot", options->plot, "Draw loop, force and velocity to FILE.svg or FILE.png");
+  command->add_flag("--json", options->json, "One JSON document on standard output");
+  command->footer(
+      "Examples:\n"
+      "  hysteron impact --law flores --mass 0.1 --speed 0.5 --stiffness 5.2e9 --restitution 0.7\n"
+      "  hysteron impact --law hertz --speed 1 --body1 radius=10mm,material=steel --body2 radius=inf,material=steel\n"
+      "  hysteron impact --law hunt-crossley --set elastic=johnson --speed 0.2 --restitution 0.7 --exact\n"
+      "      --body1 radius=9.5mm,length=15mm,material=steel --body2 radius=-10mm,length=15mm,material=steel,mass=inf");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

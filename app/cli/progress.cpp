@@ -1,0 +1,63 @@
+#include "progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+
+namespace hysteron::cli {
+namespace {
+
+volatile std::sig_atomic_t stop_requested = 0;
+
+void request_stop(int number) {
+  stop_requested = 1;
+  std::signal(number, SIG_DFL);
+}
+
+std::string span_text(double seconds) {
+  const auto s = static_cast<long long>(seconds + 0.5);
+  if (s < 60) return fmt::format("{} s", s);
+  if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
+  return fmt::format("{} h {} min", s / 3600, s / 60 % 60);
+}
+
+}  // namespace
+
+void catch_interrupts() {
+  std::signal(SIGINT, request_stop);
+  std::signal(SIGTERM, request_stop);
+}
+bool interrupted() { return stop_requested != 0; }
+
+Progress::Progress(std::string what, std::size_t total, std::size_t already)
+    : what_(std::move(what)),
+      total_(total),
+      already_(already),
+      shown_(::isatty(STDERR_FILENO) == 1),
+      start_(Clock::now()) {}
+
+Progress::~Progress() {
+  if (shown_) std::fputs("\r\033[K", stderr);
+}
+
+double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+void Progress::update(std::size_t done) {
+  if (!shown_) return;
+  const auto now = Clock::now();
+  if (done < total_ && now - last_ < std::chrono::milliseconds(100)) return;
+  last_ = now;
+  const double rate = static_cast<double>(done - already_) / std::max(seconds(), 1e-9);
+  const double share = static_cast<double>(done) / static_cast<double>(total_);
+  constexpr int width = 30;
+  const auto filled = static_cast<int>(share * width);
+  std::string bar;
+  for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
+  const double left = rate > 0.0 ? static_cast<double>(total_ - done) / rate : 0.0;
+  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}/s  {} left\033[K", what_, bar, 100.0 * share, rate, span_text(left));
+  std::fflush(stderr);
+}
+
+}  // namespace hysteron::cli

@@ -1,0 +1,34 @@
+// A progress bar with rate and time left on standard error (only where a person watches), and a stop flag for Ctrl-C.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace hysteron::cli {
+
+class Progress {
+ public:
+  // `already` items were done by an earlier run and do not count for the rate.
+  Progress(std::string what, std::size_t total, std::size_t already = 0);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void update(std::size_t done);
+  double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string what_;
+  std::size_t total_, already_;
+  bool shown_;
+  Clock::time_point start_, last_{};
+};
+
+// From now on Ctrl-C (and a polite kill) only sets a flag; a second one ends the program at once.
+void catch_interrupts();
+bool interrupted();
+
+}  // namespace hysteron::cli

@@ -1,0 +1,206 @@
+#include "hysteron/report/impact_report.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/text_table.hpp"
+
+namespace hysteron {
+namespace {
+
+using nlohmann::json;
+
+json number(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
+json number(const std::optional<double>& x) { return x ? number(*x) : json(nullptr); }
+
+json parameters_json(const Law& law, const LawSpec& spec) {
+  json out = json::object();
+  if (const auto params = parameters(spec))
+    for (const ParamView& p : *params)
+      if (const auto value = value_of(law, p.name)) out[std::string(p.name)] = number(*value);
+  return out;
+}
+
+}  // namespace
+
+std::string with_prefix(double value, std::string_view unit, int digits) {
+  struct Prefix {
+    double factor;
+    std::string_view text;
+  };
+  static constexpr std::array<Prefix, 9> prefixes{{{1e12, "T"},
+                                                   {1e9, "G"},
+                                                   {1e6, "M"},
+                                                   {1e3, "k"},
+                                                   {1.0, ""},
+                                                   {1e-3, "m"},
+                                                   {1e-6, "µ"},
+                                                   {1e-9, "n"},
+                                                   {1e-12, "p"}}};
+  // Speeds are read in m/s down to a centimetre per second.
+  if (unit == "m/s" && std::abs(value) >= 0.01 && std::abs(value) < 1e4) return number_text(value, digits) + " m/s";
+  if (value == 0.0 || !std::isfinite(value)) return number_text(value) + " " + std::string(unit);
+  for (const Prefix& p : prefixes)
+    if (std::abs(value) >= 0.99999999 * p.factor)
+      return number_text(value / p.factor, digits) + " " + std::string(p.text) + std::string(unit);
+  return number_text(value, digits) + " " + std::string(unit);
+}
+
+json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
+  const ImpactResult& r = answer.result;
+  json out{{"law", setup.law.entry->info.id},
+           {"mode", to_text(setup.mode)},
+           {"separation", to_text(setup.separation)},
+           {"restitution_requested", number(answer.restitution_requested)},
+           {"restitution",
+            {{"newton", r.restitution.newton},
+             {"poisson", number(r.restitution.poisson)},
+             {"stronge", number(r.restitution.stronge)}}},
+           {"separation_speed", r.separation_speed},
+           {"peak_force", r.peak_force},
+           {"peak_force_time", r.peak_force_time},
+           {"max_indentation", r.max_indentation},
+           {"residual_indentation", number(r.residual_indentation)},
+           {"compression_time", r.compression_time},
+           {"duration", number(r.duration)},
+           {"energy_in", r.energy_in},
+           {"energy_lost", r.energy_lost},
+           {"energy_lost_compression", r.energy_lost_compression},
+           {"energy_lost_restitution", r.energy_lost_restitution},
+           {"pulled", r.pulled},
+           {"lowest_force", r.min_force},
+           {"status", to_text(r.status)},
+           {"contact_radius", number(answer.contact_radius)},
+           {"half_width", number(answer.half_width)},
+           {"peak_pressure", number(answer.peak_pressure)},
+           {"recommended_step", answer.recommended_step},
+           {"mass", setup.mass},
+           {"speed", setup.speed},
+           {"gravity", setup.gravity},
+           {"parameters", parameters_json(setup.law, setup.spec)}};
+  out["body_speeds"] = answer.body_speeds ? json(*answer.body_speeds) : json(nullptr);
+  out["pressure_profile"] = nullptr;
+  if (!answer.pressure_profile.empty()) {
+    out["pressure_profile"] = json::array();
+    for (const PressurePoint& p : answer.pressure_profile) out["pressure_profile"].push_back({p.position, p.pressure});
+  }
+  out["warnings"] = json::array();
+  for (const Warning& w : answer.warnings) out["warnings"].push_back({{"field", w.field}, {"message", w.message}});
+  return out;
+}
+
+std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer) {
+  const ImpactResult& r = answer.result;
+  TextTable table({"quantity", "value", "SI"});
+  table.align(1, TextTable::Align::right);
+  const auto add = [&](std::string name, double value, std::string_view unit) {
+    if (std::isfinite(value))
+      table.add({std::move(name), unit == "-" ? number_text(value, 8) : with_prefix(value, unit),
+                 fmt::format("{:.10g}", value)});
+  };
+  if (answer.restitution_requested) add("restitution asked for", *answer.restitution_requested, "-");
+  add("restitution (Newton, speeds)", r.restitution.newton, "-");
+  add("restitution (Poisson, impulses)", r.restitution.poisson, "-");
+  add("restitution (Stronge, energies)", r.restitution.stronge, "-");
+  add("separation speed", r.separation_speed, "m/s");
+  add("peak force", r.peak_force, "N");
+  add("  reached after", r.peak_force_time, "s");
+  add("largest indentation", r.max_indentation, "m");
+  add("indentation at separation", r.residual_indentation, "m");
+  add("compression time", r.compression_time, "s");
+  add("duration", r.duration, "s");
+  add("energy in", r.energy_in, "J");
+  add("energy lost", r.energy_lost, "J");
+  add("  in compression", r.energy_lost_compression, "J");
+  add("  in restitution", r.energy_lost_restitution, "J");
+  if (answer.contact_radius) add("contact radius at peak force", *answer.contact_radius, "m");
+  if (answer.half_width) add("contact half-width at peak force", *answer.half_width, "m");
+  if (answer.peak_pressure) add("peak pressure", *answer.peak_pressure, "Pa");
+  if (answer.body_speeds) {
+    add("speed of body 1 after", (*answer.body_speeds)[0], "m/s");
+    add("speed of body 2 after", (*answer.body_speeds)[1], "m/s");
+  }
+  add("step for fixed-step codes", answer.recommended_step, "s");
+  std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n\n", setup.law.entry->info.name,
+                                to_text(setup.mode), to_text(setup.separation), to_text(r.status),
+                                with_prefix(setup.mass * 1e3, "g"), with_prefix(setup.speed, "m/s"));
+  return out + table.text();
+}
+
+std::string series_csv(const std::vector<SeriesPoint>& series) {
+  std::string out =
+      "time [s],indentation [m],indentation_rate [m/s],force [N],elastic_force [N],dissipative_force "
+      "[N],kinetic_energy [J],stored_energy [J],"
+      "dissipated_energy [J]\n";
+  for (const SeriesPoint& p : series)
+    out += fmt::format("{:.12g},{:.12g},{:.12g},{:.12g},{:.12g},{:.12g},{:.12g},{:.12g},{:.12g}\n", p.time,
+                       p.indentation, p.indentation_rate, p.elastic_force + p.dissipative_force, p.elastic_force,
+                       p.dissipative_force, p.kinetic_energy, p.stored_energy, p.dissipated_energy);
+  return out;
+}
+
+namespace {
+
+// A power of ten that keeps the axis readable, and its prefix.
+struct Scale {
+  double factor = 1.0;
+  std::string unit;
+};
+Scale axis_scale(double largest, std::string_view unit) {
+  if (unit == "m/s" && largest >= 0.01) return {1.0, std::string(unit)};
+  static constexpr std::array<std::pair<double, std::string_view>, 7> prefixes{
+      {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
+  for (const auto& [factor, text] : prefixes)
+    if (largest >= factor) return {factor, std::string(text) + std::string(unit)};
+  return {1.0, std::string(unit)};
+}
+
+template <class Get>
+double largest_of(const std::vector<NamedSeries>& all, Get get) {
+  double largest = 0.0;
+  for (const NamedSeries& s : all)
+    for (const SeriesPoint& p : s.points) largest = std::max(largest, std::abs(get(p)));
+  return largest;
+}
+
+template <class X, class Y>
+Panel panel(const std::vector<NamedSeries>& all, std::string title, std::string_view x_name, std::string_view x_unit,
+            X x, std::string_view y_name, std::string_view y_unit, Y y, std::string legend) {
+  const Scale sx = axis_scale(largest_of(all, x), x_unit), sy = axis_scale(largest_of(all, y), y_unit);
+  Panel out{.title = std::move(title),
+            .x = {fmt::format("{} [{}]", x_name, sx.unit)},
+            .y = {fmt::format("{} [{}]", y_name, sy.unit)},
+            .curves = {},
+            .legend = std::move(legend)};
+  for (const NamedSeries& s : all) {
+    Curve curve{.label = s.law, .x = {}, .y = {}, .style = style_of(s.law)};
+    for (const SeriesPoint& p : s.points) {
+      curve.x.push_back(x(p) / sx.factor);
+      curve.y.push_back(y(p) / sy.factor);
+    }
+    out.curves.push_back(std::move(curve));
+  }
+  return out;
+}
+
+}  // namespace
+
+Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& all) {
+  const auto time = [](const SeriesPoint& p) { return p.time; };
+  const auto depth = [](const SeriesPoint& p) { return p.indentation; };
+  const auto rate = [](const SeriesPoint& p) { return p.indentation_rate; };
+  const auto force = [](const SeriesPoint& p) { return p.elastic_force + p.dissipative_force; };
+  Figure figure{.title = title, .panels = {}, .columns = 3};
+  figure.panels.push_back(
+      panel(all, "Force against indentation", "indentation δ", "m", depth, "force F", "N", force, "off"));
+  figure.panels.push_back(panel(all, "Force against time", "time t", "s", time, "force F", "N", force, "off"));
+  figure.panels.push_back(
+      panel(all, "Velocity against indentation", "indentation δ", "m", depth, "velocity δ̇", "m/s", rate, "center left"));
+  return figure;
+}
+
+}  // namespace hysteron

@@ -1,0 +1,103 @@
+#include "hysteron/request/run_impact.hpp"
+
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/impact/calibrate.hpp"
+
+namespace hysteron {
+namespace {
+
+// Second-order fixed-step codes follow an impact to about one part in a thousand with fifty steps.
+constexpr double steps_per_impact = 50.0;
+// A delivered restitution this far from the one asked for is worth a warning.
+constexpr double noticeable = 0.005;
+
+double largest_depth(const AnyContactLaw& law) {
+  return std::visit([](const auto& l) { return l.max_indentation(); }, law);
+}
+
+void add_patch(const ImpactSetup& setup, ImpactAnswer& answer) {
+  const auto patch = setup.pair.patch(answer.result.peak_force);
+  if (!patch) return;
+  answer.peak_pressure = patch->peak_pressure;
+  if (setup.pair.kind == ContactKind::line) {
+    answer.half_width = patch->half_x;
+    // Hertz: p = p₀√(1 - x²/b²).
+    constexpr int points = 41;
+    for (int i = 0; i < points; ++i) {
+      const double u = 2.0 * i / (points - 1) - 1.0;
+      answer.pressure_profile.push_back(
+          {u * patch->half_x, patch->peak_pressure * std::sqrt(std::max(0.0, 1.0 - u * u))});
+    }
+  } else if (setup.pair.kind != ContactKind::square) {
+    answer.contact_radius = std::max(patch->half_x, patch->half_y);
+  }
+}
+
+// Momentum is conserved in a free impact, and the relative speed is known.
+void add_body_speeds(const ImpactSetup& setup, ImpactAnswer& answer) {
+  const auto m1 = setup.pair.mass1, m2 = setup.pair.mass2;
+  if (!m1 || !m2 || (setup.gravity != 0.0 && std::isfinite(*m1) && std::isfinite(*m2))) return;
+  const double change = setup.speed + answer.result.separation_speed;
+  const double share1 = std::isinf(*m2) ? 1.0 : std::isinf(*m1) ? 0.0 : *m2 / (*m1 + *m2);
+  answer.body_speeds = {setup.speed - share1 * change, (1.0 - share1) * change};
+}
+
+void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
+  const double delivered = answer.result.restitution.newton;
+  if (answer.restitution_requested && setup.gravity == 0.0) {
+    const double asked = *answer.restitution_requested, off = delivered - asked;
+    if (std::abs(off) > noticeable)
+      answer.warnings.push_back(
+          {"restitution",
+           "delivered restitution " + number_text(delivered, 4) + " differs from the " + number_text(asked, 4) +
+               " asked for by " + (off > 0 ? "+" : "") + number_text(off, 2) +
+               (setup.mode == RestitutionMode::published ? "; --exact calibrates the damping to return it" : "")});
+  }
+  if (answer.result.pulled)
+    answer.warnings.push_back({"separation", "the force pulled before separation (lowest " +
+                                                 number_text(answer.result.min_force, 4) +
+                                                 " N); --separation force releases at F = 0"});
+  if (answer.result.status == ImpactStatus::sticks)
+    answer.warnings.push_back({"status", setup.gravity > 0.0
+                                             ? "the bodies do not separate: they stay in contact under gravity"
+                                             : "the bodies do not separate: the contact is overdamped and creeps"});
+  if (setup.pair.kind == ContactKind::point && answer.contact_radius && setup.pair.effective_radius &&
+      *answer.contact_radius > 0.1 * *setup.pair.effective_radius)
+    answer.warnings.push_back(
+        {"contact_radius", "the contact radius is " +
+                               number_text(*answer.contact_radius / *setup.pair.effective_radius, 3) +
+                               " of the effective radius: Hertz contact assumes it small (below 0.1)"});
+}
+
+}  // namespace
+
+ImpactProblem problem_of(const ImpactSetup& setup, const ImpactAnswer& answer) {
+  return {.law = answer.law, .touch = setup.touch(), .separation = setup.separation, .gravity = setup.gravity};
+}
+
+Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
+  auto resolution = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);
+  if (!resolution) return resolution.error();
+  ImpactAnswer answer{.law = resolution->law, .result = {}, .restitution_requested = resolution->restitution_requested};
+  answer.warnings = setup.warnings;
+  answer.warnings.insert(answer.warnings.end(), resolution->warnings.begin(), resolution->warnings.end());
+  const auto result = analyse(problem_of(setup, answer));
+  if (!result) return result.error();
+  answer.result = *result;
+  if (result->status == ImpactStatus::past_domain)
+    return Error{ErrorCode::out_of_range, "speed",
+                 std::string(setup.law.entry->info.id) + ": at " + number_text(setup.speed) +
+                     " m/s the indentation would pass " + number_text(largest_depth(answer.law), 6) +
+                     " m, the largest depth at which this law has a meaning; take a lower speed, a smaller mass, or "
+                     "another law"};
+  const double span = result->status == ImpactStatus::separated ? result->duration : 2.0 * result->compression_time;
+  answer.recommended_step = span / steps_per_impact;
+  add_patch(setup, answer);
+  add_body_speeds(setup, answer);
+  add_warnings(setup, answer);
+  return answer;
+}
+
+}  // namespace hysteron

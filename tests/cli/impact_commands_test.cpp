@@ -1,0 +1,243 @@
+// impact, compare and sweep through the real command line, with good input and bad.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+const std::string ball = " --body1 radius=10mm,material=steel --body2 radius=inf,material=steel ";
+
+TEST(CliImpact, JsonHasEveryKeyOfThePublicContract) {
+  const Outcome outcome = run("impact --law flores --speed 0.5 --restitution 0.6 --json" + ball);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  for (const char* key : {"law",
+                          "mode",
+                          "separation",
+                          "restitution_requested",
+                          "restitution",
+                          "separation_speed",
+                          "peak_force",
+                          "peak_force_time",
+                          "max_indentation",
+                          "residual_indentation",
+                          "compression_time",
+                          "duration",
+                          "energy_in",
+                          "energy_lost",
+                          "energy_lost_compression",
+                          "energy_lost_restitution",
+                          "pulled",
+                          "status",
+                          "contact_radius",
+                          "peak_pressure",
+                          "body_speeds",
+                          "recommended_step",
+                          "warnings"})
+    EXPECT_TRUE(json.contains(key)) << key;
+  for (const char* key : {"newton", "poisson", "stronge"})
+    EXPECT_NEAR(json["restitution"][key].get<double>(), 0.577276018885, 1e-9) << key;
+  EXPECT_EQ(json["status"], "separated");
+  EXPECT_EQ(json["warnings"].size(), 2u);
+  EXPECT_NEAR(json["body_speeds"][0].get<double>(), -json["separation_speed"].get<double>(), 1e-12);
+}
+
+TEST(CliImpact, ExactModeReturnsWhatIsAsked) {
+  for (const char* law : {"flores", "tsuji", "goyal --stiffness 1e6", "jankowski-2006",
+                          "zhang-2022 --set damping_exponent=1.2 --set rate_exponent=0.9"})
+    for (const char* rule : {"force", "depth"}) {
+      const Outcome outcome = run(std::string("impact --law ") + law + " --exact --separation " + rule +
+                                  " --speed 0.5 --restitution 0.37 --json" + ball);
+      ASSERT_EQ(outcome.status, 0) << law << ": " << outcome.err;
+      EXPECT_NEAR(nlohmann::json::parse(outcome.out)["restitution"]["newton"].get<double>(), 0.37, 1e-9)
+          << law << " " << rule;
+    }
+}
+
+TEST(CliImpact, AnOverdampedContactThatNeverSeparatesSaysSo) {
+  const Outcome outcome =
+      run("impact --law kelvin-voigt --mass 1 --speed 1 --stiffness 1e6 --set damping=1e5 --separation depth --json");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json["status"], "sticks");
+  EXPECT_EQ(json["restitution"]["newton"], 0.0);
+  EXPECT_TRUE(json["duration"].is_null());
+}
+
+TEST(CliImpact, LineContactGivesHalfWidthAndPressureProfile) {
+  const Outcome outcome = run(
+      "impact --law hunt-crossley --set elastic=johnson --restitution 0.7 --speed 0.2 --json "
+      "--body1 radius=9.5mm,length=15mm,material=steel --body2 radius=-10mm,length=15mm,material=steel,mass=0.0375");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_GT(json["half_width"].get<double>(), 0.0);
+  ASSERT_EQ(json["pressure_profile"].size(), 41u);
+  EXPECT_EQ(json["pressure_profile"][20][1], json["peak_pressure"]);
+}
+
+TEST(CliImpact, SeriesAndPlotAreWritten) {
+  const auto folder = scratch("impact");
+  for (const char* picture : {"a.svg", "a.png"}) {
+    const Outcome outcome = run("impact --law tsuji --speed 0.5 --restitution 0.6 --series " +
+                                (folder / "s.csv").string() + " --plot " + (folder / picture).string() + ball);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_GT(std::filesystem::file_size(folder / picture), 2000u);
+  }
+  EXPECT_TRUE(contents(folder / "a.svg").find("</svg>") != std::string::npos);
+  const std::string series = contents(folder / "s.csv");
+  EXPECT_TRUE(series.starts_with("time [s],indentation [m],indentation_rate [m/s],force [N]"));
+  EXPECT_GT(std::count(series.begin(), series.end(), '\n'), 200);
+}
+
+TEST(CliImpact, BadInputNamesParameterValueRangeAndUnit) {
+  struct Case {
+    const char* arguments;
+    std::vector<const char*> words;
+  };
+  const std::string fine = "--mass 1 --speed 1 --stiffness 1e6 ";
+  for (const Case& c :
+       std::vector<Case>{{"--law flors --restitution 0.5", {"flors", "flores"}},
+                         {"--law flores", {"restitution", "0 < e <= 1"}},
+                         {"--law flores --restitution 1.3", {"restitution", "1.3", "0 < e <= 1"}},
+                         {"--law flores --restitution nan", {"restitution", "nan"}},
+                         {"--law flores --restitution inf", {"restitution", "inf"}},
+                         {"--law flores --restitution 0.5kg", {"restitution", "0.5", "kg"}},
+                         {"--law flores --restitution abc", {"restitution", "abc"}},
+                         {"--law flores --restitution 0.5 --set stifness=3", {"stifness", "stiffness"}},
+                         {"--law flores --restitution 0.5 --set restitution=0.4", {"restitution", "twice"}},
+                         {"--law schafer", {"damping", "N s/m"}},
+                         {"--law schafer --set damping=3mm", {"damping", "3", "mm", "N s/m"}},
+                         {"--law coulomb", {"friction"}},
+                         {"--law flores --restitution 0.5 --separation never", {"never", "force", "depth"}},
+                         {"--law flores --restitution 0.5 --speed-policy reference", {"speed-policy", "m/s"}},
+                         {"--law flores --restitution 0.5 --gravity 1kg", {"gravity", "m/s^2"}},
+                         {"--law flores --restitution 0.5 --body1 radius=1mm,radius=2mm", {"body1", "radius", "twice"}},
+                         {"--law flores --restitution 0.5 --body1 colour=red", {"body1", "colour", "radius"}},
+                         {"--law flores --restitution 0.5 --series /nonexistent/x.csv", {"/nonexistent/x.csv"}},
+                         {"--law flores --restitution 0.5 --plot x.pdf", {"x.pdf", ".svg"}},
+                         {"--law hertz --exact", {"exact"}}}) {
+    const Outcome outcome = run("impact " + fine + c.arguments);
+    EXPECT_EQ(outcome.status, 2) << c.arguments << "\n" << outcome.err;
+    EXPECT_EQ(outcome.out, "") << c.arguments;
+    for (const char* word : c.words)
+      EXPECT_NE(outcome.err.find(word), std::string::npos) << c.arguments << ": " << outcome.err;
+  }
+  for (const char* arguments : {"--law hertz --mass 1 --stiffness 1", "--law hertz --speed 1 --stiffness 1",
+                                "--law hertz --mass 0 --speed 1 --stiffness 1",
+                                "--law hertz --mass 1 --speed -3 --stiffness 1", "--mass 1 --speed 1 --stiffness 1"})
+    EXPECT_EQ(run(std::string("impact ") + arguments).status, 2) << arguments;
+}
+
+TEST(CliImpact, ADepthPastTheFoldIsRefused) {
+  const Outcome outcome =
+      run("impact --law johnson --mass 1 --speed 100 --set radius1=9.5mm --set radius2=-10mm --set length=15mm --set "
+          "effective_modulus=115GPa");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("0.00027067"), std::string::npos) << outcome.err;
+}
+
+TEST(CliCompare, OneTableForSeveralLaws) {
+  const auto folder = scratch("compare");
+  const Outcome outcome = run("compare --laws hertz,flores,tsuji,goldsmith --speed 0.5 --restitution 0.6 --csv " +
+                              (folder / "c.csv").string() + " --plot " + (folder / "c.svg").string() + ball);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* word : {"hertz", "flores", "tsuji", "goldsmith", "F/Hertz"})
+    EXPECT_NE(outcome.out.find(word), std::string::npos) << word;
+  EXPECT_EQ(std::ranges::count(contents(folder / "c.csv"), '\n'), 5);
+  const auto json = nlohmann::json::parse(
+      run("compare --family multiplying --speed 0.5 --restitution 0.6 --exact --json" + ball).out);
+  for (const auto& law : json["laws"])
+    EXPECT_NEAR(law["restitution"]["newton"].get<double>(), law["restitution_requested"].get<double>(), 1e-9)
+        << law["law"];
+  EXPECT_EQ(run("compare --speed 1" + ball).status, 2);
+  EXPECT_EQ(run("compare --laws hertz,florse --speed 1" + ball).status, 2);
+  EXPECT_EQ(run("compare --laws hertz --speed 1 --set nonsense=1" + ball).status, 2);
+  EXPECT_EQ(run("compare --all --speed 0.5 --restitution 0.5" + ball).status, 0);
+}
+
+TEST(CliSweep, GridsOverLawsAndNumbers) {
+  const auto folder = scratch("sweep");
+  const auto file = folder / "s.csv";
+  const Outcome outcome =
+      run("sweep --vary law=flores,hu-guo --vary restitution=0.05:1:20 --vary speed=0.01:10:50,log --mass 0.1 "
+          "--stiffness 5.2e9 --out " +
+          file.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::ifstream in(file);
+  std::string head, first;
+  std::getline(in, head);
+  std::getline(in, first);
+  EXPECT_TRUE(head.starts_with("law,restitution [-],speed [m/s],restitution_requested [-],restitution_delivered [-]"))
+      << head;
+  EXPECT_TRUE(first.starts_with("flores,0.05,0.01,0.05,0.032894736")) << first;
+  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 1 + 2 * 20 * 50);
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part"));
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part.key"));
+}
+
+TEST(CliSweep, BodiesModesAndSeparationsCanVary) {
+  const auto file = scratch("sweep-words") / "s.csv";
+  const Outcome outcome =
+      run("sweep --law tsuji --vary mode=published,exact --vary separation=force,depth --vary body1.radius=1mm:10mm:3 "
+          "--restitution 0.5 "
+          "--speed 1 --body1 material=steel --body2 radius=inf,material=steel --out " +
+          file.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 13);
+}
+
+TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
+  const auto folder = scratch("sweep-resume");
+  const std::string what =
+      "sweep --law kuwabara-kono --set bulk_viscosity=2e6 --set shear_viscosity=1e6 --set effective_radius=0.01 "
+      "--stiffness 5.2e9 --mass 1 "
+      "--vary speed=0.01:1:150000 --out ";
+  ASSERT_EQ(run(what + (folder / "whole.csv").string()).status, 0);
+  for (const char* signal : {"KILL", "INT"}) {
+    const std::string file = (folder / (std::string("cut-") + signal + ".csv")).string();
+    run_command("timeout -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
+    const bool unfinished = std::filesystem::exists(file + ".part.key");
+    if (unfinished) {
+      EXPECT_FALSE(std::filesystem::exists(file)) << "a file must appear only when it is whole";
+      EXPECT_EQ(run(what + file).status, 2) << "an unfinished sweep must not be thrown away silently";
+    }
+    ASSERT_EQ(run(what + file + " --resume").status, 0);
+    EXPECT_EQ(contents(file), contents(folder / "whole.csv")) << signal;
+  }
+}
+
+TEST(CliSweep, ResumingAnotherSweepIsRefused) {
+  const auto folder = scratch("sweep-other");
+  const std::string file = (folder / "s.csv").string();
+  std::ofstream(file + ".part") << "law\n";
+  std::ofstream(file + ".part.key") << "another";
+  const std::string what = "sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out " + file;
+  EXPECT_EQ(run(what + " --resume").status, 2);
+  EXPECT_EQ(run(what).status, 2);
+  EXPECT_EQ(run(what + " --restart").status, 0);
+}
+
+TEST(CliSweep, BadGridsAreRefusedBeforeComputing) {
+  const auto folder = scratch("sweep-bad");
+  const std::string e = " --restitution 0.5 ", v = " --speed 1 ";
+  for (const std::string& vary :
+       {e + v, e + "--vary speed=1:2", e + "--vary speed=1:2:0", e + "--vary speed=0:2:5",
+        e + "--vary speed=-1:2:5,log", e + v + "--vary nonsense=1:2:3", e + v + "--vary separation=force,fast",
+        e + "--vary speed=1:2:3 --vary speed=1:2:3", v + "--vary restitution=0:1:3", e + v + "--vary elastic=1:2:3",
+        e + "--vary speed=1kg:2kg:3", e + "--vary speed=1,,2", e + "--vary speed=1:2:99999999 --vary stiffness=1:2:99",
+        e + v + "--vary speed=1:2:3", e + v + "--vary restitution=0.1:1:3"}) {
+    const Outcome outcome = run("sweep --law flores --mass 1 " +
+                                std::string(vary.find("stiffness") == std::string::npos ? "--stiffness 1e6 " : "") +
+                                vary + " --out " + (folder / "s.csv").string());
+    EXPECT_EQ(outcome.status, 2) << vary << "\n" << outcome.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+}  // namespace
+}  // namespace hysteron::testing
