@@ -17,6 +17,7 @@ class Engine : Trajectory<N> {
     while (!done_ && out_.steps < max_steps) {
       if (system_.by == By::path && would_pass_end()) aim();
       ++out_.steps;
+      if (law_.rough) tread_softly();
       const bool last = system_.by != By::path && system_.heading < 0.0 && -h_ >= at_;
       const double tried = last ? -at_ : h_;
       auto trial = step(tried);
@@ -36,10 +37,19 @@ class Engine : Trajectory<N> {
   }
 
  private:
+  // Leaving δ = 0 and coming back to it, no step longer than the way from there (not in a long creep elsewhere): the
+  // error estimate does not see a power that is not whole.
+  void tread_softly() {
+    constexpr double close = 0.05, share = 0.6;
+    const double reach = std::max(share * y_[root_], close);
+    if (system_.by == By::path && !opening() && out_.steps < 20) h_ = std::min(h_, reach);
+    if (system_.by == By::depth && system_.heading < 0.0) h_ = std::max(h_, -reach);
+  }
+
   using Base::start, Base::restart, Base::instant, Base::force, Base::boundary, Base::net, Base::step,
       Base::instant_after, Base::opening, Base::may_pull, Base::locate, Base::commit, Base::note_force, Base::law_,
-      Base::problem_, Base::system_, Base::memory_, Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_,
-      Base::force_, Base::side_, Base::out_;
+      Base::beside, Base::force_rate_, Base::records_, Base::scale_, Base::problem_, Base::system_, Base::memory_,
+      Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::force_, Base::side_, Base::out_;
 
   static constexpr int max_steps = 400000;
 
@@ -94,36 +104,49 @@ class Engine : Trajectory<N> {
     return total == 0.0 && (law_.clips || (f.elastic == 0.0 && f.dissipative == 0.0));
   }
 
+  // The force over its parts, negative where it pulls.
+  double pull(const Force<double>& f) const {
+    const double size = std::abs(f.elastic) + std::abs(f.dissipative);
+    if (pulls(f)) return size > 0.0 && f.total() != 0.0 ? -std::abs(f.total()) / size : -1.0;
+    return f.total() / size;
+  }
+
   void accept(double tried, bool last, const Motion<N>& end, double factor) {
     double h = tried;
     const Instant<N> then = system_.instant(end);
     if (then.contact.indentation > law_.max_indentation) return leave_domain(h);
-    bool crosses = boundary(then) * side_ < 0.0;
-    if (crosses) h = locate([&](const Instant<N>& i) { return boundary(i) * side_; }, h);
-    const Force<double> f = force(crosses ? instant_after(h) : then);
-    // At the residual depth itself the force is zero, and needs no search.
-    const bool ends = f.total() == 0.0 && whole_power(end[root_], law_.depth_root) <= 1e-12 * system_.reference;
-    const bool releases = problem_.separation == Separation::force && opening() && !ends && pulls(f);
-    if (releases) {
-      h = locate([&](const Instant<N>& i) { return pulls(force(i)) ? -std::abs(force(i).total()) : force(i).total(); },
-                 h);
-      crosses = false;
+    // A force that is clipped but would not pull comes close to zero and leaves it to rounding to say on which side.
+    const bool fixed = law_.clips && !may_pull();
+    bool crosses = !fixed && boundary(beside(then)) * side_ < 0.0;
+    const double other_side = side_ > 0.0 ? -1.0 : 1.0;
+    if (crosses) h = locate([&](const Instant<N>& i) { return boundary(beside(i)) * side_; }, h, end);
+    const bool by_force = problem_.separation == Separation::force && opening();
+    bool releases = by_force && crosses && law_.clips;
+    if (by_force && !releases) {
+      const Force<double> f = force(beside(crosses ? instant_after(h) : then));
+      // At the residual depth itself the force is zero, and needs no search.
+      const bool ends = f.total() == 0.0 && whole_power(end[root_], law_.depth_root) <= 1e-12 * system_.reference;
+      releases = !ends && pulls(f);
+      if (releases)
+        h = locate([&](const Instant<N>& i) { return pull(force(beside(i))); }, h, crosses ? step(h).end : end);
     }
+    if (releases) crosses = false;
     const bool cut = crosses || releases;
     commit(h, cut ? at_ + h : (last ? 0.0 : at_ + tried), cut ? step(h).end : end);
     if (releases) return finish(ImpactStatus::separated);
-    if (crosses) return cross();
+    if (crosses) return cross(other_side);
     h_ = tried * factor;
     if (last) return arrive();
     if (stays()) return finish(ImpactStatus::sticks);
     if (system_.by == By::speed && opening() && system_.heading > 0.0 && well_apart()) follow_path();
   }
 
-  void cross() {
+  void cross(double other_side) {
     Instant<N> now = instant();
     law_.cross(law_.law, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
     restart();
+    if (law_.memoryless) side_ = other_side;
     note_force(instant());
     h_ = system_.heading * std::max(0.3 * std::abs(h_), 1e-6);
   }
@@ -154,6 +177,7 @@ class Engine : Trajectory<N> {
     const double residual = memory_.residual_indentation;
     if (residual > 0.0 && residual < now.contact.indentation) refer_to(residual / system_.scales.length);
     system_.way = -1.0;
+    scale_[speed_] = 1e-3;  // much damping leaves little speed to the return, which must be as accurate
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
     h_ = 0.2;
@@ -176,7 +200,7 @@ class Engine : Trajectory<N> {
 
   void leave_domain(double h) {
     const double deepest = law_.max_indentation;
-    const double there = locate([&](const Instant<N>& i) { return deepest - i.contact.indentation; }, h);
+    const double there = locate([&](const Instant<N>& i) { return deepest - i.contact.indentation; }, h, step(h).end);
     commit(there, at_ + there, step(there).end);
     out_.max_indentation = deepest;
     finish(ImpactStatus::past_domain);
@@ -197,12 +221,28 @@ class Engine : Trajectory<N> {
     const Force<double> f = force(instant());
     return std::abs(f.total()) <= 0.01 * (std::abs(f.elastic) + std::abs(f.dissipative));
   }
-  // The return has all but stopped, or has become a creep that inertia will never end. Twenty steps in balance tell a
-  // creep from a force that only passes zero.
+  // The return has all but stopped, or has become a creep that inertia will never end. A drawing shows some of it.
   bool stays() {
-    if (!opening() || !(net(instant()) > 0.0)) return false;
+    if (!opening() || !(system_.scales.gravity - force_ / system_.scales.force > 0.0)) return false;
+    if (std::abs(y_[speed_]) < 1e-10) return true;
+    if (!records_) return trapped();
     balanced_steps_ = law_.creeps_for_good && balanced() ? balanced_steps_ + 1 : 0;
-    return std::abs(y_[speed_]) < 1e-10 || balanced_steps_ > 20;
+    return balanced_steps_ > 20;
+  }
+
+  // Whether the return can be told to end in a creep, and the force has been at its lowest. With b the creep exponent,
+  // motions cannot leave |δ̇| <= λ δ^b downwards in δ once -F >= m b δ̇²/δ on its border, as 2b >= n + 1; of all λ above
+  // the present one the best is taken.
+  bool trapped() const {
+    if (!law_.creeps_for_good || problem_.gravity < 0.0 || !(force_ < 0.0) || !(force_rate_ > 0.0)) return false;
+    const Instant<N> now = instant();
+    const Force<double> f = force(now);
+    const double q = law_.rate_exponent, u = std::abs(now.contact.indentation_rate);
+    double ratio = -f.dissipative / f.elastic;  // (|δ̇|/balanced speed)^q, > 1
+    if (q < 2.0) ratio = std::max(ratio, 2.0 / (2.0 - q));
+    const double speed = u * std::pow(ratio * f.elastic / -f.dissipative, 1.0 / q);
+    return f.elastic * (ratio - 1.0) * now.contact.indentation >=
+           problem_.touch.effective_mass * law_.creep_exponent * speed * speed;
   }
 
   // Too many or too short steps: a return so slow that spring and damper balance sticks, anything else is a failure.

@@ -2,6 +2,7 @@
 // not once per law. Made for one call of analyse; the law must outlive it.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 
@@ -24,12 +25,14 @@ struct LawView {
   void (*reverse)(const void*, const Contact<double>&, Memory&, State<N>&);
   void (*cross)(const void*, const Contact<double>&, Memory&, State<N>&);
   double max_indentation;
-  double depth_root;     // p: the law is smooth in δ^(1/p) at touch, or nearly
-  double rate_root;      // r: the same in |δ̇|^(1/r) at reversal
-  bool memoryless;       // its dissipative part is all that is lost
-  bool never_pulls;      // F >= 0 in a free impact, though rounding may say otherwise
-  bool clips;            // a force of exactly zero is a pull cut off
-  bool creeps_for_good;  // once spring and damper balance while opening, they do so ever better
+  double depth_root;                     // p: the law is smooth in δ^(1/p) at touch, or nearly
+  double rate_root;                      // r: the same in |δ̇|^(1/r) at reversal
+  bool rough;                            // not smooth even in δ^(1/p): a power is left that is not whole
+  bool memoryless;                       // its dissipative part is all that is lost
+  bool never_pulls;                      // F >= 0 in a free impact, though rounding may say otherwise
+  bool clips;                            // a force of exactly zero is a pull cut off
+  bool creeps_for_good;                  // once spring and damper balance while opening, they do so ever better
+  double creep_exponent, rate_exponent;  // balanced, δ̇ ~ δ^creep_exponent; δ̇^rate_exponent in the damper
 };
 
 inline bool is_whole(double x) { return std::abs(x - std::round(x)) < 1e-12; }
@@ -77,6 +80,24 @@ double rate_root_of(const L&) {
   return 1.0;
 }
 
+inline bool not_whole(double exponent1, double exponent2) {
+  const double p = root_for(exponent1, exponent2);
+  return !is_whole(p * exponent1) || !is_whole(p * exponent2);
+}
+template <class S>
+bool is_rough(const Additive<S>& law) {
+  return not_whole(shape_exponent(law.elastic), law.damping.depth_exponent);
+}
+template <class L>
+bool is_rough(const L& law) {
+  if constexpr (requires { law.elastic; })
+    return not_whole(shape_exponent(law.elastic), 1.0);
+  else if constexpr (requires { law.exponent; })
+    return !is_whole(2.0 * law.exponent);
+  else
+    return false;
+}
+
 // F < 0 before δ = 0 if and only if m < n.
 template <class S>
 bool never_pulls(const Factor<S>&) {
@@ -121,6 +142,46 @@ bool creeps_for_good(const L&) {
   return false;
 }
 
+template <class S>
+double creep_exponent_of(const Additive<S>& law) {
+  if constexpr (shape::PowerShape<S>)
+    return (law.elastic.exponent - law.damping.depth_exponent) / law.damping.rate_exponent;
+  return 0.0;
+}
+template <class L>
+double creep_exponent_of(const L&) {
+  return 0.0;
+}
+template <class S>
+double rate_exponent_of(const Additive<S>& law) {
+  return law.damping.rate_exponent;
+}
+template <class L>
+double rate_exponent_of(const L&) {
+  return 1.0;
+}
+
+// What has another sign where the law has another formula. Clipping is one such change, that laws do not tell of.
+template <class S>
+double boundary_of(const Additive<S>& law, const Contact<double>& c, const Memory&, const State<0>&) noexcept {
+  if (law.damping.floor == -infinity) return 1.0;
+  Additive<S> free = law;
+  free.damping.floor = -infinity;
+  const Force<double> f = free.force(c);
+  const double size = std::abs(f.elastic) + std::abs(f.dissipative);
+  return size > 0.0 ? ((1.0 - law.damping.floor) * f.elastic + f.dissipative) / size : 1.0;
+}
+template <class S>
+double boundary_of(const Ramped<S>& law, const Contact<double>& c, const Memory&, const State<0>&) noexcept {
+  const double x = std::min(c.indentation / law.full_depth, 1.0);
+  const double e = law.elastic.force(c.indentation), d = law.damping * x * x * (3.0 - 2.0 * x) * c.indentation_rate;
+  return e + std::abs(d) > 0.0 ? (e + d) / (e + std::abs(d)) : 1.0;
+}
+template <class L>
+double boundary_of(const L& law, const Contact<double>& c, const Memory& m, const State<L::state_size>& z) noexcept {
+  return law.boundary(c, m, z);
+}
+
 template <class L>
 double force_rate_of(const L& law, const Contact<double>& c, double a, double time_scale, const Memory& memory,
                      const State<L::state_size>& z) {
@@ -143,6 +204,7 @@ double force_rate_of(const L& law, const Contact<double>& c, double a, double ti
 template <class L>
 LawView<L::state_size> view_of(const L& law) {
   constexpr std::size_t n = L::state_size;
+  constexpr bool memoryless = requires(const L& l, const Contact<Dual>& dual) { l.force(dual); };
   using Z = State<n>;
   using C = Contact<double>;
   const auto as = [](const void* p) -> const L& { return *static_cast<const L*>(p); };
@@ -157,17 +219,20 @@ LawView<L::state_size> view_of(const L& law) {
           .stored_energy = [](const void* p, const C& c, const Memory& m,
                               const Z& z) { return decltype(as){}(p).stored_energy(c, m, z); },
           .boundary = [](const void* p, const C& c, const Memory& m,
-                         const Z& z) noexcept { return decltype(as){}(p).boundary(c, m, z); },
+                         const Z& z) noexcept { return boundary_of(decltype(as){}(p), c, m, z); },
           .touch = [](const void* p, const Touch& t, Memory& m, Z& z) { decltype(as){}(p).touch(t, m, z); },
           .reverse = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reverse(c, m, z); },
           .cross = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).cross(c, m, z); },
           .max_indentation = law.max_indentation(),
           .depth_root = depth_root_of(law),
           .rate_root = rate_root_of(law),
-          .memoryless = requires(const Contact<Dual>& dual){law.force(dual);
-}
-, .never_pulls = never_pulls(law), .clips = clips(law), .creeps_for_good = creeps_for_good(law),
-};  // namespace hysteron::detail
+          .rough = is_rough(law),
+          .memoryless = memoryless,
+          .never_pulls = never_pulls(law),
+          .clips = clips(law),
+          .creeps_for_good = creeps_for_good(law),
+          .creep_exponent = creep_exponent_of(law),
+          .rate_exponent = rate_exponent_of(law)};
 }
 
 }  // namespace hysteron::detail

@@ -37,8 +37,8 @@ class Trajectory {
     scale_[time_] = scale_[root_] = scale_[speed_] = 1.0;
     scale_[work_] = 0.5 * y_[speed_] * y_[speed_];
     // Results count against v₀, which may be little against what gravity gives.
-    tolerance_ = 1e-12 * std::max(y_[speed_], 0.01);
-    h_ = 0.2;
+    tolerance_ = 4e-13 * std::max(y_[speed_], 0.01);
+    h_ = law_.rough ? 0.05 : 0.2;  // the error estimate does not see a power that is not whole
     restart();
     note_force(instant());
   }
@@ -47,16 +47,25 @@ class Trajectory {
   void restart() {
     system_(at_, y_, slope_);
     force_rate_ = force_rate(instant());
-    side_ = boundary(instant());
+    side_ = boundary(beside(instant()));
   }
 
   Instant<N> instant() const { return system_.instant(y_); }
   Force<double> force(const Instant<N>& i) const { return law_.force(law_.law, i.contact, memory_, i.state); }
   double boundary(const Instant<N>& i) const { return law_.boundary(law_.law, i.contact, memory_, i.state); }
+  // Where depth or speed is zero, powers of it say nothing of the sign of a force or of its rate: look just beside, on
+  // the side the motion comes from or goes to.
+  Instant<N> beside(Instant<N> i) const {
+    constexpr double little = 1e-30;
+    if (!law_.memoryless) return i;
+    if (i.contact.indentation == 0.0) i.contact.indentation = little * system_.scales.length;
+    if (i.contact.indentation_rate == 0.0) i.contact.indentation_rate = system_.way * little * system_.scales.speed;
+    return i;
+  }
   double net(const Instant<N>& i) const { return system_.scales.gravity - force(i).total() / system_.scales.force; }
   double force_rate(const Instant<N>& i) const {
     const double a = net(i) * system_.scales.speed / system_.scales.time;
-    return law_.force_rate(law_.law, i.contact, a, system_.scales.time, memory_, i.state);
+    return law_.force_rate(law_.law, beside(i).contact, a, system_.scales.time, memory_, i.state);
   }
   integrate::Step<states_ + N> step(double h) const {
     return integrate::step<states_ + N>(system_, at_, y_, slope_, h, scale_, tolerance_);
@@ -65,16 +74,18 @@ class Trajectory {
 
   bool opening() const { return system_.way < 0.0; }
   bool may_pull() const { return !law_.never_pulls || problem_.gravity != 0.0; }
-  // Length of the step at whose end a function, positive at its start, has just become negative.
+  // Length of the step at whose end a function, positive at the start of one of length h and not at its end, has just
+  // become negative.
   template <class Function>
-  double locate(const Function& function, double h) const {
+  double locate(const Function& function, double h, const Motion<N>& end) const {
     constexpr double least = std::numeric_limits<double>::min();
     const auto g = [&](double fraction) {
       const double value = function(instant_after(fraction * h));
       return value > 0.0 || value < 0.0 ? value : -least;
     };
-    const double at_start = function(instant()), at_end = g(1.0);
-    if (at_end > 0.0) return h;
+    const double at_start = function(instant()), at_end = std::min(function(system_.instant(end)), -least);
+    if (law_.memoryless)
+      if (const double found = polish(function, h, end); found > 0.0) return found;
     std::uintmax_t iterations = 100;
     const auto bracket =
         boost::math::tools::toms748_solve(g, 0.0, 1.0, at_start > 0.0 && at_start < infinity ? at_start : -at_end,
@@ -82,22 +93,54 @@ class Trajectory {
     return bracket.second * h;
   }
 
+  // The same by Newton's method, begun on a cubic through both ends of the step; 0 if that leads nowhere.
+  template <class Function>
+  double polish(const Function& function, double h, const Motion<N>& end) const {
+    Motion<N> slope_at_end;
+    system_(at_ + h, end, slope_at_end);
+    const auto cubic = [&](double x) {
+      Motion<N> y;
+      const double a = x * x * (3.0 - 2.0 * x), b = x * (1.0 - x) * (1.0 - x) * h, c = -x * x * (1.0 - x) * h;
+      for (std::size_t i = 0; i < y.size(); ++i)
+        y[i] = y_[i] + a * (end[i] - y_[i]) + b * slope_[i] + c * slope_at_end[i];
+      return function(system_.instant(y));
+    };
+    double low = 0.0, high = 1.0;
+    for (int i = 0; i < 24; ++i) (cubic(0.5 * (low + high)) > 0.0 ? low : high) = 0.5 * (low + high);
+    double x = 0.5 * (low + high);
+    const double little = 1e-3 * std::min(x, 1.0 - x);
+    double slope = (cubic(x + little) - cubic(x - little)) / (2.0 * little);
+    low = 0.0, high = 1.0;
+    double value = function(instant_after(x * h));
+    for (int i = 0; i < 8; ++i) {
+      (value > 0.0 ? low : high) = x;
+      const double next = x - value / slope;
+      if (!(next > low && next < high)) return value == 0.0 ? x * h : 0.0;
+      if (std::abs(next - x) < 1e-12) return next * h;
+      const double there = function(instant_after(next * h));
+      slope = (there - value) / (next - x);
+      x = next, value = there;
+      if (value == 0.0) return x * h;
+    }
+    return 0.0;
+  }
+
   void commit(double h, double at, const Motion<N>& end) {
     if (records_) records_->push_back({system_, memory_, at_, h, y_, slope_});
     const Instant<N> now = system_.instant(end);
     const double rate = force_rate(now), f = force(now).total();
-    look_for_extremes(f, rate, h);
+    look_for_extremes(f, rate, h, end);
     at_ = at;
     y_ = end;
     for (std::size_t i = 0; i < states_ + N; ++i) scale_[i] = std::max(scale_[i], std::abs(y_[i]));
-    note_force(now);
+    note_force(now, f);
     system_(at_, y_, slope_);
     force_rate_ = rate;
-    side_ = boundary(now);
+    side_ = boundary(beside(now));
   }
 
-  void note_force(const Instant<N>& i) {
-    const double f = force(i).total();
+  void note_force(const Instant<N>& i) { note_force(i, force(i).total()); }
+  void note_force(const Instant<N>& i, double f) {
     force_ = f;
     if (f > out_.peak_force) {
       out_.peak_force = f;
@@ -107,15 +150,16 @@ class Trajectory {
   }
 
   // Extremes of the force inside a step, where its rate changes sign.
-  void look_for_extremes(double force_at_end, double rate_at_end, double h) {
+  void look_for_extremes(double force_at_end, double rate_at_end, double h, const Motion<N>& end) {
     const double high = std::max(force_, force_at_end), low = std::min(force_, force_at_end);
     // An infinite or undefined rate at touch counts as rising.
-    const bool peak = !(force_rate_ <= 0.0) && rate_at_end < 0.0 && high >= 0.8 * out_.peak_force;
-    const bool trough =
-        force_rate_ < 0.0 && rate_at_end > 0.0 && may_pull() && low < 0.0 && low <= 0.8 * out_.min_force;
+    const bool peak = !(force_rate_ <= 0.0) && rate_at_end < 0.0 && high >= 0.5 * out_.peak_force;
+    // A force that is zero at both ends of the last step may still pull between them.
+    const bool trough = force_rate_ < 0.0 && rate_at_end > 0.0 && may_pull() &&
+                        (low < 0.0 || (opening() && problem_.separation == Separation::depth));
     if (!peak && !trough) return;
     const double sign = peak ? 1.0 : -1.0;
-    note_force(instant_after(locate([&](const Instant<N>& i) { return sign * force_rate(i); }, h)));
+    note_force(instant_after(locate([&](const Instant<N>& i) { return sign * force_rate(i); }, h, end)));
   }
 
   LawView<N> law_;
@@ -125,7 +169,7 @@ class Trajectory {
   Memory memory_{};
   State<N> state_{};
   Motion<N> y_{}, slope_{}, scale_{};
-  double at_ = 0.0, h_ = 0.0, path_step_ = 0.1, tolerance_ = 1e-12;
+  double at_ = 0.0, h_ = 0.0, path_step_ = 0.1, tolerance_ = 4e-13;
   double force_ = 0.0, force_rate_ = 0.0, side_ = 1.0;
   Outcome out_;
 };

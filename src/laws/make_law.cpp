@@ -105,7 +105,8 @@ std::optional<Error> set_parameter(Law& law, std::string_view parameter, double 
     if constexpr (requires { part.problem(); })
       if (here && !error) error = detail::problem_of(part);
   });
-  if (!known) return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
+  if (!known)
+    return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
   return error;
 }
 

@@ -65,7 +65,7 @@ json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
            {"peak_force_time", r.peak_force_time},
            {"max_indentation", r.max_indentation},
            {"residual_indentation", number(r.residual_indentation)},
-           {"compression_time", r.compression_time},
+           {"compression_time", number(r.compression_time)},
            {"duration", number(r.duration)},
            {"energy_in", r.energy_in},
            {"energy_lost", r.energy_lost},
@@ -198,8 +198,8 @@ Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& a
   figure.panels.push_back(
       panel(all, "Force against indentation", "indentation δ", "m", depth, "force F", "N", force, "off"));
   figure.panels.push_back(panel(all, "Force against time", "time t", "s", time, "force F", "N", force, "off"));
-  figure.panels.push_back(
-      panel(all, "Velocity against indentation", "indentation δ", "m", depth, "velocity δ̇", "m/s", rate, "center left"));
+  figure.panels.push_back(panel(all, "Velocity against indentation", "indentation δ", "m", depth, "velocity δ̇", "m/s",
+                                rate, "center left"));
   return figure;
 }
 

@@ -82,8 +82,6 @@ std::optional<Error> read_masses(const ImpactRequest& request, ImpactSetup& setu
   if (!setup.pair.effective_mass)
     return Error{ErrorCode::missing, "mass",
                  "missing mass: give the effective mass m > 0 kg, or both bodies' masses (or densities and sizes)"};
-  if (!std::isfinite(*setup.pair.effective_mass))
-    return Error{ErrorCode::conflict, "mass", "both bodies are fixed: nothing can move"};
   setup.mass = *setup.pair.effective_mass;
   return std::nullopt;
 }

@@ -40,12 +40,9 @@ std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view 
 
 Result<Body> read_body(std::string_view text, std::string_view who) {
   Body body;
-  auto assignments = read_assignments(text, who);
+  const auto assignments = read_assignments(text, who);
   if (!assignments) return assignments.error();
-  // A material fills in only what the body does not give itself, in whatever order they stand.
-  std::stable_sort(assignments->begin(), assignments->end(), [](const Assignment& a, const Assignment& b) {
-    return a.name != "material" && b.name == "material";
-  });
+  // A material fills in only what the body does not give itself, and what it gives overwrites: the order is free.
   for (const Assignment& a : *assignments) {
     if (a.name == "shape" || a.name == "material") {
       if (const auto error = set_word(body, a, who)) return *error;

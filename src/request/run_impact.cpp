@@ -92,7 +92,11 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
                      " m/s the indentation would pass " + number_text(largest_depth(answer.law), 6) +
                      " m, the largest depth at which this law has a meaning; take a lower speed, a smaller mass, or "
                      "another law"};
-  const double span = result->status == ImpactStatus::separated ? result->duration : 2.0 * result->compression_time;
+  // A contact that does not end is followed as finely as its compression, or as its rise where that does not end
+  // either.
+  double span = result->duration;
+  if (!std::isfinite(span))
+    span = std::isfinite(result->compression_time) ? 2.0 * result->compression_time : 4.0 * result->peak_force_time;
   answer.recommended_step = span / steps_per_impact;
   add_patch(setup, answer);
   add_body_speeds(setup, answer);

@@ -55,7 +55,8 @@ TEST(ImpactMap, OfAdditiveLawsAgreesWithAnalyse) {
   const Damping forms[]{{.depth_exponent = 0.25},
                         {.depth_exponent = 0.25, .compression_only = true},
                         {.depth_exponent = 0.5},
-                        {.depth_exponent = 2.0}};
+                        {.depth_exponent = 2.0},
+                        {.depth_exponent = 1.0, .rate_exponent = 1.5}};
   for (const Damping& form : forms) {
     const auto law = [form](double epsilon) -> AnyContactLaw {
       Damping d = form;

@@ -48,8 +48,8 @@ struct ImpactResult {
   double peak_force_time = 0.0;
   double max_indentation = 0.0;
   double residual_indentation = 0.0;  // δ at separation
-  double compression_time = 0.0;
-  double duration = 0.0;  // NaN if the bodies do not separate
+  double compression_time = 0.0;      // NaN if compression never ends
+  double duration = 0.0;              // NaN if the bodies do not separate
   double energy_in = 0.0;
   double energy_lost = 0.0;
   double energy_lost_compression = 0.0;
