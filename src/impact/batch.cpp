@@ -13,7 +13,6 @@
 namespace hysteron {
 namespace {
 
-using detail::Classified;
 using detail::ForEach;
 using detail::ImpactForm;
 using detail::ImpactGroup;

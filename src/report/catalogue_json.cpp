@@ -89,7 +89,7 @@ json to_json(const LawSpec& spec) {
 }
 
 Result<LawSpec> law_spec_from_json(const json& in) {
-  const auto fail = [](std::string field, std::string_view why) {
+  const auto fail = [](const std::string& field, std::string_view why) {
     return Error{ErrorCode::unreadable, field, field + ": " + std::string(why)};
   };
   if (!in.is_object()) return fail("law", "a JSON object is expected");
