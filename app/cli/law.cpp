@@ -14,11 +14,7 @@ struct Options {
 
 void run(const Options& options) {
   const Entry* entry = find_law(options.name);
-  if (!entry) {
-    std::string nearest;
-    for (const std::string& name : nearest_laws(options.name)) nearest += (nearest.empty() ? "" : ", ") + name;
-    bad("unknown law '" + options.name.substr(0, 64) + "'; nearest: " + nearest + " ('hysteron laws' lists all)");
-  }
+  if (!entry) fail(unknown_law(options.name));
   print(options.json ? to_json(*entry).dump(2) : law_text(*entry));
 }
 

@@ -165,11 +165,13 @@ Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, Restit
   Result<Resolution> published = resolve(law, touch, RestitutionMode::published, separation);
   if (!published) return published;
   if (!published->restitution_requested) return resolved;
-  const auto* composed = std::get_if<Composed>(&law.parts);
-  if (!composed) return tune_whole(*std::move(published), touch, separation, law.entry ? law.entry->info.id : "law");
-  // Warnings about the published damping no longer apply; those of the elastic part do.
-  const Law elastic{law.entry, Composed{composed->elastic, Lossless{}}};
-  if (const auto bare = resolve(elastic, touch)) published->warnings = bare->warnings;
+  if (const auto* composed = std::get_if<Composed>(&law.parts)) {
+    // Warnings about the published damping no longer apply; those of the elastic part do.
+    const Law elastic{law.entry, Composed{composed->elastic, Lossless{}}};
+    if (const auto bare = resolve(elastic, touch)) published->warnings = bare->warnings;
+  } else if (!std::visit([](auto l) { return damping_of(l) != nullptr; }, published->law)) {
+    return tune_whole(*std::move(published), touch, separation, law.entry->info.id);
+  }
   Result<AnyContactLaw> tuned = calibrate_damping(published->law, touch, *published->restitution_requested, separation);
   if (!tuned) return tuned.error();
   published->law = *tuned;

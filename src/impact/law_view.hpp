@@ -66,9 +66,17 @@ template <class S>
 double depth_root_of(const Ramped<S>& law) {
   return root_for(shape_exponent(law.elastic), 1.0);
 }
+// A whole law may say which power of δ its force starts with.
 template <class L>
-double depth_root_of(const L&) {
-  return 2.0;
+double touch_exponent_of(const L& law) {
+  if constexpr (requires { law.touch_exponent(); })
+    return law.touch_exponent();
+  else
+    return 1.5;
+}
+template <class L>
+double depth_root_of(const L& law) {
+  return root_for(touch_exponent_of(law), 1.0);
 }
 
 template <class S>
@@ -92,10 +100,8 @@ template <class L>
 bool is_rough(const L& law) {
   if constexpr (requires { law.elastic; })
     return not_whole(shape_exponent(law.elastic), 1.0);
-  else if constexpr (requires { law.exponent; })
-    return !is_whole(2.0 * law.exponent);
   else
-    return false;
+    return not_whole(touch_exponent_of(law), 1.0);
 }
 
 // F < 0 before δ = 0 if and only if m < n.

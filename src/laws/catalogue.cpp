@@ -116,4 +116,10 @@ std::vector<std::string> nearest_laws(std::string_view name, std::size_t count) 
   return names;
 }
 
+Error unknown_law(const std::string& name) {
+  return {ErrorCode::unknown_name, "law",
+          "unknown law '" + name.substr(0, 64) + "'; nearest: " + joined(nearest_laws(name)) +
+              " ('hysteron laws' lists all)"};
+}
+
 }  // namespace hysteron

@@ -17,21 +17,9 @@ namespace hysteron::detail {
 
 using Values = std::map<std::string, double>;
 
-inline std::string join(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : std::string(separator)) + word;
-  return text;
-}
-
-inline Error unknown_law(const std::string& name) {
-  return {ErrorCode::unknown_name, "law",
-          "unknown law '" + name.substr(0, 64) + "'; nearest: " + join(nearest_laws(name), ", ") +
-              " (hysteron laws lists all)"};
-}
-
 inline Error unknown_parameter(const std::string& name, const std::string& law, const std::vector<std::string>& known) {
   return {ErrorCode::unknown_name, name,
-          "unknown parameter '" + name.substr(0, 64) + "' of law '" + law + "'; it takes: " + join(known, ", ")};
+          "unknown parameter '" + name.substr(0, 64) + "' of law '" + law + "'; it takes: " + joined(known)};
 }
 
 template <class L>

@@ -8,7 +8,7 @@ namespace hysteron {
 Result<AnyFriction> make_friction(std::string_view id, const std::map<std::string, double>& values) {
   const std::string name(id);
   const Entry* entry = find_law(id);
-  if (!entry) return detail::unknown_law(name);
+  if (!entry) return unknown_law(name);
   auto law = detail::BlankById<AnyFriction>::make(entry->info.id);
   if (!law)
     return Error{ErrorCode::conflict, "friction", "'" + name + "' is not a friction law: it gives a normal force"};

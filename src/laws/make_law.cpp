@@ -14,7 +14,7 @@ std::string_view canonical(std::string_view name) {
 // The parts of a spec with defaults in place and no values yet.
 Result<Law> blank_law(const LawSpec& spec) {
   const Entry* entry = find_law(spec.law);
-  if (!entry) return detail::unknown_law(spec.law);
+  if (!entry) return unknown_law(spec.law);
   if (!entry->is_contact_law())
     return Error{ErrorCode::conflict, "law", "'" + spec.law + "' is a friction law: it gives no normal force"};
   if (entry->info.family == Family::whole) {
@@ -33,12 +33,12 @@ Result<Law> blank_law(const LawSpec& spec) {
   const auto elastic = detail::BlankById<AnyElastic>::make(elastic_id);
   if (!elastic)
     return find_law(elastic_id) ? Error{ErrorCode::conflict, "elastic", "'" + spec.elastic + "' is not an elastic part"}
-                                : detail::unknown_law(spec.elastic);
+                                : unknown_law(spec.elastic);
   const auto rule = detail::BlankById<AnyRule>::make(rule_id);
   if (!rule)
     return find_law(rule_id)
                ? Error{ErrorCode::conflict, "dissipation", "'" + spec.dissipation + "' is not a dissipation rule"}
-               : detail::unknown_law(spec.dissipation);
+               : unknown_law(spec.dissipation);
   return Law{entry, Composed{*elastic, *rule}};
 }
 

@@ -153,11 +153,30 @@ Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, Res
   return out;
 }
 
+template <class L>
+AnyContactLaw widened(const L& law) {
+  return law;
+}
+template <class... L>
+AnyContactLaw widened(const std::variant<L...>& law) {
+  return std::visit([](const auto& l) -> AnyContactLaw { return l; }, law);
+}
+
+// A whole law as it is, or as what it comes to once v₀ and m are known.
+template <class L>
+AnyContactLaw at_touch(const L& law, const Touch& touch) {
+  if constexpr (requires { law.resolved(touch); })
+    return widened(law.resolved(touch));
+  else
+    return law;
+}
+
 Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, RestitutionMode mode, Separation separation) {
   Resolution out{};
+  if (const auto refused = std::visit([&](const auto& whole) { return refusal(whole, touch); }, law)) return *refused;
   const bool exact = std::visit(
       [&]<class L>(const L& whole) {
-        out.law = whole;
+        out.law = at_touch(whole, touch);
         out.restitution_requested = requested_restitution(whole, touch);
         check_limits(whole, touch, out.warnings);
         return has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);

@@ -16,6 +16,7 @@ json bound(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
 json range_json(const Range& r) {
   json out{{"low", bound(r.low)}, {"high", bound(r.high)}, {"low_open", r.low_open}, {"high_open", r.high_open}};
   if (!r.only.empty()) out["only"] = std::vector<double>(r.only.begin(), r.only.end());
+  if (!r.words.empty()) out["words"] = std::vector<std::string>(r.words.begin(), r.words.end());
   return out;
 }
 

@@ -7,19 +7,13 @@ namespace {
 
 std::string default_text(const ParamView& p) {
   std::string text;
-  if (p.fallback) text = number_text(*p.fallback);
+  if (p.fallback) text = value_text(p.range, *p.fallback);
   if (p.optional) text = "optional";
   if (p.from_pair != PairQuantity::none) text += text.empty() ? "from the bodies" : ", or from the bodies";
   return text.empty() ? "required" : text;
 }
 
 }  // namespace
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const auto word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-  return text;
-}
 
 std::string aliases_text(const Entry& entry) {
   std::vector<std::string_view> names;

@@ -15,7 +15,6 @@ std::string short_source(const Reference* ref);     // "Flores 2011"
 std::string full_source(const Reference& ref);      // authors (year): title. venue. doi
 std::string class_text(const LawInfo& info);        // "viscoelastic (Kelvin-Voigt type)"
 std::string interval_text(const LimitView& limit);  // "restitution in [0.645, 1]"
-std::string joined(const std::vector<std::string_view>& words);
 TextTable parameter_table(const Entry& entry);
 
 }  // namespace hysteron::detail

@@ -37,15 +37,34 @@ Result<std::vector<Assignment>> law_assignments(const ImpactRequest& request) {
   return all;
 }
 
-// Names first, then plain numbers (exponents decide the units of the rest), then numbers with units.
+// One of the words of a choice, as its number.
+Result<double> read_word(const Assignment& a, const Range& range) {
+  const auto word = std::find(range.words.begin(), range.words.end(), a.value);
+  if (word == range.words.end())
+    return Error{ErrorCode::unknown_name, a.name,
+                 a.name + " = '" + a.value.substr(0, 64) + "': allowed are " + joined(range.words)};
+  return static_cast<double>(word - range.words.begin());
+}
+
+// Names first, then words and plain numbers (exponents decide the units of the rest), then numbers with units.
 Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
   LawSpec spec{.law = request.law};
+  const auto names_part = [](const Assignment& a) { return a.name == "elastic" || a.name == "dissipation"; };
+  for (const Assignment& a : *assignments)
+    if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
+  const auto known = parameters(spec);
+  if (!known) return known.error();
   std::vector<std::pair<std::string, Quantity>> with_units;
   for (const Assignment& a : *assignments) {
-    if (a.name == "elastic" || a.name == "dissipation") {
-      (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
+    if (names_part(a)) continue;
+    const auto choice = std::find_if(known->begin(), known->end(),
+                                     [&](const ParamView& p) { return p.name == a.name && !p.range.words.empty(); });
+    if (choice != known->end()) {
+      const Result<double> word = read_word(a, choice->range);
+      if (!word) return word.error();
+      spec.values[a.name] = *word;
       continue;
     }
     Result<Quantity> quantity = read_quantity(a.value, a.name);

@@ -71,11 +71,23 @@ Result<VaryText> read_vary(const std::string& text) {
   return out;
 }
 
+namespace {
+
+// A parameter whose values are words, of any law.
+bool is_choice(const std::string& name) {
+  for (const Entry& entry : catalogue())
+    for (const ParamView& p : entry.params)
+      if (p.name == name && !p.range.words.empty()) return true;
+  return false;
+}
+
+}  // namespace
+
 bool is_word_axis(const std::string& name) {
   static const std::array<std::string_view, 6> words{"law",  "elastic",    "dissipation",
                                                      "mode", "separation", "speed-policy"};
   return std::find(words.begin(), words.end(), name) != words.end() || name.starts_with("body1.") ||
-         name.starts_with("body2.");
+         name.starts_with("body2.") || is_choice(name);
 }
 
 Result<std::vector<double>> numbers_of(const VaryText& vary, const Dim& dim) {
@@ -113,7 +125,7 @@ std::optional<Error> set_word(ImpactRequest& request, const std::string& name, c
     request.separation = word;
   else if (name == "speed-policy")
     request.speed_policy = word;
-  else if (name == "elastic" || name == "dissipation")
+  else if (name == "elastic" || name == "dissipation" || is_choice(name))
     request.set.push_back(name + "=" + word);
   else if (name == "mode" && (word == "published" || word == "exact"))
     request.exact = word == "exact";

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
+#include "hysteron/core/text.hpp"
+
 namespace hysteron {
-namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
-}  // namespace
-
 Result<Assignment> read_assignment(std::string_view text, std::string_view where) {
   const auto equals = text.find('=');
   Assignment a;

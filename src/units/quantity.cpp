@@ -13,12 +13,6 @@ namespace {
 
 constexpr std::size_t longest_text = 200;
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
 // A recursive-descent reader of unit expressions; names are looked up in UDUNITS.
 class UnitReader {
  public:

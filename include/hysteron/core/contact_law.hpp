@@ -5,6 +5,8 @@
 //   boundary a function of the contact that changes sign where the law changes branch (yield, reloading)
 //   cross    the host has located such a sign change
 //   rate     ż of the internal state; it goes on evolving while the contact is released at δ > 0
+// A law may also say touch_exponent(), the power of δ its force starts with (1.5 unless said), and resolved(touch), the
+// form it comes to once v₀ and m are known.
 // F δ̇ minus the rate of stored_energy is dissipation, >= 0 for a law that claims it.
 #pragma once
 

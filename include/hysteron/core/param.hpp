@@ -18,8 +18,15 @@ struct Range {
   bool low_open = false, high_open = false;
   // When not empty, only these values are allowed.
   std::span<const double> only{};
+  // When not empty, the value is a choice between these words: 0 for the first.
+  std::span<const std::string_view> words{};
 
   constexpr bool contains(double x) const noexcept {
+    if (!words.empty()) {
+      for (std::size_t i = 0; i < words.size(); ++i)
+        if (x == static_cast<double>(i)) return true;
+      return false;
+    }
     if (!only.empty()) {
       for (const double allowed : only)
         if (x == allowed) return true;
@@ -39,6 +46,7 @@ constexpr Range positive() { return {.low = 0.0, .low_open = true}; }
 constexpr Range non_negative() { return {.low = 0.0}; }
 constexpr Range any_number() { return {}; }
 constexpr Range one_of(std::span<const double> values) { return {.only = values}; }
+constexpr Range one_word_of(std::span<const std::string_view> words) { return {.words = words}; }
 
 // What a pair of bodies can supply (pair/pair.hpp), so that the user need not.
 enum class PairQuantity {

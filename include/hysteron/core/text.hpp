@@ -27,9 +27,28 @@ inline std::string number_text(double x, int digits) {
   return {buffer, end};
 }
 
-// "0 < e <= 1", "K > 0", "1 or 3", "any number".
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blank = " \t\r\n";
+  const auto first = text.find_first_not_of(blank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blank) - first + 1);
+}
+
+// "a, b, c".
+template <class Words>
+std::string joined(const Words& words, std::string_view separator = ", ") {
+  std::string text;
+  for (const auto& word : words) {
+    if (!text.empty()) text += separator;
+    text += word;
+  }
+  return text;
+}
+
+// "0 < e <= 1", "K > 0", "1 or 3", "none or flores", "any number".
 inline std::string range_text(const Range& r, std::string_view symbol) {
   std::string text;
+  if (!r.words.empty()) return joined(r.words, " or ");
   if (!r.only.empty()) {
     for (std::size_t i = 0; i < r.only.size(); ++i) text += (i ? " or " : "") + number_text(r.only[i]);
     return text;
@@ -45,6 +64,11 @@ inline std::string range_text(const Range& r, std::string_view symbol) {
   else
     text = "any number";
   return text;
+}
+
+// A value as it would be given: the word of a choice, or the number.
+inline std::string value_text(const Range& r, double x) {
+  return !r.words.empty() && r.contains(x) ? std::string(r.words[static_cast<std::size_t>(x)]) : number_text(x);
 }
 
 // " Pa" after a number, or nothing for dimensionless quantities.

@@ -38,7 +38,10 @@ using AnyShape = Shapes::apply<std::variant>;
 
 template <class... S>
 using ResolvedForms = TypeList<Factor<S>..., Additive<S>..., Ramped<S>...>;
-using ResolvedLaws = Concat<Shapes::apply<ResolvedForms>, WholeLaws>;
+// Whole laws that come to one of these forms at touch need not be contact laws themselves.
+template <class... L>
+using ContactLawsAmong = Concat<std::conditional_t<ContactLaw<L>, TypeList<L>, TypeList<>>...>;
+using ResolvedLaws = Concat<Shapes::apply<ResolvedForms>, WholeLaws::apply<ContactLawsAmong>>;
 using AnyContactLaw = ResolvedLaws::apply<std::variant>;
 
 }  // namespace hysteron

@@ -50,6 +50,9 @@ const Entry* find_law(std::string_view name);
 // Up to `count` ids or aliases most like a mistyped name, best first.
 std::vector<std::string> nearest_laws(std::string_view name, std::size_t count = 3);
 
+// What to say of a name that is no law.
+Error unknown_law(const std::string& name);
+
 // A law asked for by name, with values in SI. Empty elastic or dissipation: as published; "none": no dissipation.
 struct LawSpec {
   std::string law;

@@ -102,6 +102,7 @@ struct Goldsmith : PlainEvents<0> {
     return above <= 0.0 ? 0.0 : force(c, memory, state).elastic * above / (exponent + 1.0);
   }
   double max_indentation() const noexcept { return infinity; }
+  double touch_exponent() const noexcept { return exponent; }
 };
 
 }  // namespace hysteron
