@@ -7,6 +7,7 @@
 #include "hysteron/impact/impact.hpp"
 #include "oscillator_impact.hpp"
 #include "problem.hpp"
+#include "view_of.hpp"
 
 namespace hysteron {
 namespace {

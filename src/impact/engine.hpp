@@ -21,8 +21,9 @@ class Engine : Trajectory<N> {
       const bool last = system_.by != By::path && system_.heading < 0.0 && -h_ >= at_;
       const double tried = last ? -at_ : h_;
       auto trial = step(tried);
-      const double factor = integrate::step_factor(trial.error);
+      const double factor = growth(tried, trial.error);
       if (!(trial.error <= 1.0)) {
+        refused_ = true;
         h_ = tried * factor;
         if (!(std::abs(h_) > 1e-14 * at_) && !(system_.by == By::path && std::abs(h_) > 1e-14)) break;
       } else if (passes_end(trial.end)) {
@@ -37,6 +38,20 @@ class Engine : Trajectory<N> {
   }
 
  private:
+  // By how much the next step may be longer: by its error, and not more than the last two steps let expect, since near
+  // a power that is not whole the steps shrink or grow all along (Gustafsson's predictive control).
+  double growth(double h, double error) {
+    double factor = integrate::step_factor(error);
+    if (!(error <= 1.0)) return factor;
+    if (refused_) factor = std::min(factor, 1.0);
+    if (last_step_ * h > 0.0 && error > 1e-12)
+      factor = std::min(factor, factor * (h / last_step_) * std::pow(last_error_ / error, 0.125));
+    refused_ = false;
+    last_step_ = h;
+    last_error_ = std::max(error, 1e-4);
+    return std::max(factor, 0.2);
+  }
+
   // Leaving δ = 0 and coming back to it, no step longer than the way from there (not in a long creep elsewhere): the
   // error estimate does not see a power that is not whole.
   void tread_softly() {
@@ -52,6 +67,7 @@ class Engine : Trajectory<N> {
       Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::force_, Base::side_, Base::out_;
 
   static constexpr int max_steps = 400000;
+  static constexpr double usual_root_step = 0.1;  // of w, near reversal
 
   bool passes_reversal(const Motion<N>& y) const { return y[speed_] * system_.way <= 0.0; }
   bool passes_separation(const Motion<N>& y) const { return opening() && y[root_] <= 0.0; }
@@ -81,12 +97,13 @@ class Engine : Trajectory<N> {
     if (to_reversal) {
       system_.by = By::speed;
       at_ = whole_root(u, law_.rate_root);
-      h_ = -at_;
+      h_ = law_.rate_root == 1.0 ? -at_ : -std::min(at_, usual_root_step);
     } else {
       system_.by = By::depth;
       at_ = s;
       h_ = -at_;
     }
+    last_step_ = 0.0;
     restart();
   }
   double slope_speed() const {
@@ -180,13 +197,13 @@ class Engine : Trajectory<N> {
     scale_[speed_] = 1e-3;  // much damping leaves little speed to the return, which must be as accurate
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
-    h_ = 0.2;
+    h_ = 2.0 * usual_root_step;
     restart();
     note_force(instant());
   }
 
   bool well_apart() const {
-    return y_[speed_] * y_[speed_] > 0.2 * std::abs(net(instant())) * whole_power(y_[root_], law_.depth_root);
+    return y_[speed_] * y_[speed_] > 0.02 * std::abs(net(instant())) * whole_power(y_[root_], law_.depth_root);
   }
 
   void follow_path() {
@@ -194,6 +211,7 @@ class Engine : Trajectory<N> {
     system_.heading = 1.0;
     at_ = 0.0;
     h_ = path_step_;
+    last_step_ = 0.0;
     restart();
     note_force(instant());
   }
@@ -252,6 +270,8 @@ class Engine : Trajectory<N> {
     finish(ImpactStatus::sticks);
   }
 
+  double last_step_ = 0.0, last_error_ = 1.0;
+  bool refused_ = false;
   int balanced_steps_ = 0;
   bool done_ = false;
 };

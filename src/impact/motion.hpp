@@ -9,7 +9,6 @@
 #include <limits>
 
 #include "hysteron/impact/impact.hpp"
-#include "hysteron/integrate/dop853.hpp"
 #include "law_view.hpp"
 
 namespace hysteron::detail {
@@ -17,8 +16,9 @@ namespace hysteron::detail {
 enum class By { path, depth, speed };
 
 struct Scales {
-  double length, speed, time, force;  // X, V, X/V, m V²/X
-  double gravity;                     // g X/V²
+  double length, speed, time;  // X, V, X/V
+  double force, per_force;     // m V²/X and its inverse
+  double gravity;              // g X/V²
 };
 
 // x^p for p in {1, 2, 4}.
@@ -30,12 +30,6 @@ inline double whole_root(double x, double p) noexcept {
   if (p == 1.0) return x;
   return p == 2.0 ? std::sqrt(x) : std::sqrt(std::sqrt(x));
 }
-
-// Components of a motion, followed by the internal states.
-enum : std::size_t { time_, root_, speed_, work_, states_ };
-
-template <std::size_t N>
-using Motion = integrate::Vector<states_ + N>;
 
 template <std::size_t N>
 struct Instant {
@@ -56,19 +50,24 @@ struct System {
   double reference = 0.0;  // δ_ref/X
 
   void operator()(double at, const Motion<N>& y, Motion<N>& slope) const noexcept {
+    evaluate(Pointers{*law}, at, y, slope);
+  }
+
+  template <class L>
+  void evaluate(const L& given, double at, const Motion<N>& y, Motion<N>& slope) const noexcept {
     const double p = law->depth_root, s = y[root_], u = y[speed_];
     const double power = whole_power(s, p);
     const double dt = p == 1.0 ? 1.0 : (p == 2.0 ? 2.0 * s : 4.0 * s * s * s);
     const Contact<double> c{scales.length * (reference + (s > 0.0 ? power : 0.0)), scales.speed * u};
     State<N> z;
     for (std::size_t i = 0; i < N; ++i) z[i] = y[states_ + i];
-    const Force<double> force = law->force(law->law, c, *memory, z);
+    const Force<double> force = given.force(c, *memory, z);
     slope[time_] = dt;
     slope[root_] = u;
-    slope[speed_] = (scales.gravity - force.total() / scales.force) * dt;
-    slope[work_] = (law->memoryless ? force.dissipative : force.total()) / scales.force * u * dt;
+    slope[speed_] = (scales.gravity - force.total() * scales.per_force) * dt;
+    slope[work_] = (law->memoryless ? force.dissipative : force.total()) * scales.per_force * u * dt;
     if constexpr (N > 0) {
-      const State<N> rate = law->rate(law->law, c, *memory, z);
+      const State<N> rate = given.rate(c, *memory, z);
       for (std::size_t i = 0; i < N; ++i) slope[states_ + i] = rate[i] * scales.time * dt;
     }
     if (by != By::path) change_variable(at, slope);
@@ -86,6 +85,17 @@ struct System {
   }
 
  private:
+  // The law through its view.
+  struct Pointers {
+    const LawView<N>& law;
+    Force<double> force(const Contact<double>& c, const Memory& m, const State<N>& z) const noexcept {
+      return law.force(law.law, c, m, z);
+    }
+    State<N> rate(const Contact<double>& c, const Memory& m, const State<N>& z) const noexcept {
+      return law.rate(law.law, c, m, z);
+    }
+  };
+
   // d/dσ to d/ds or d/dw. A stage at which the new variable runs the wrong way is refused.
   void change_variable(double at, Motion<N>& slope) const noexcept {
     const double pace = by == By::depth ? slope[root_] : way * slope[speed_];
@@ -121,7 +131,8 @@ Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Mem
       break;
     }
   }
-  return {length, speed, length / speed, m * speed * speed / length, problem.gravity * length / (speed * speed)};
+  const double force = m * speed * speed / length;
+  return {length, speed, length / speed, force, 1.0 / force, problem.gravity * length / (speed * speed)};
 }
 
 }  // namespace hysteron::detail

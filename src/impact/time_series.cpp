@@ -3,6 +3,7 @@
 
 #include "engine.hpp"
 #include "problem.hpp"
+#include "view_of.hpp"
 
 namespace hysteron {
 namespace {
@@ -53,9 +54,7 @@ class Redraw {
     integrate::Vector<detail::states_ + N> ones;
     ones.fill(1.0);
     const auto end =
-        fraction == 0.0
-            ? r.y
-            : integrate::step<detail::states_ + N>(r.system, r.at, r.y, r.slope, fraction * r.h, ones, 1.0).end;
+        fraction == 0.0 ? r.y : law_.step(law_.law, r.system, r.at, r.y, r.slope, fraction * r.h, ones, 1.0).end;
     return point_at(law_, r.memory, r.system.instant(end), problem_);
   }
 

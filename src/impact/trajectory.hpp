@@ -37,8 +37,9 @@ class Trajectory {
     scale_[time_] = scale_[root_] = scale_[speed_] = 1.0;
     scale_[work_] = 0.5 * y_[speed_] * y_[speed_];
     // Results count against v₀, which may be little against what gravity gives.
-    tolerance_ = 4e-13 * std::max(y_[speed_], 0.01);
-    h_ = law_.rough ? 0.05 : 0.2;  // the error estimate does not see a power that is not whole
+    // The error estimate does not see a power that is not whole.
+    tolerance_ = (law_.rough ? 4e-13 : 1e-11) * std::max(y_[speed_], 0.01);
+    h_ = law_.rough ? 0.05 : 0.2;
     restart();
     note_force(instant());
   }
@@ -68,7 +69,7 @@ class Trajectory {
     return law_.force_rate(law_.law, beside(i).contact, a, system_.scales.time, memory_, i.state);
   }
   integrate::Step<states_ + N> step(double h) const {
-    return integrate::step<states_ + N>(system_, at_, y_, slope_, h, scale_, tolerance_);
+    return law_.step(law_.law, system_, at_, y_, slope_, h, scale_, tolerance_);
   }
   Instant<N> instant_after(double h) const { return system_.instant(step(h).end); }
 

@@ -16,7 +16,9 @@ inline T power(const T& x, double n) noexcept {
   if (n == 1.0) return x;
   if (n == 0.0) return T(1.0);
   if (n == 0.5) return sqrt(x);
+  if (n == 2.0) return x * x;
   if (n == 0.25) return sqrt(sqrt(x));
+  if (n == 1.25) return x * sqrt(sqrt(x));
   return pow(x, n);
 }
 

@@ -19,24 +19,26 @@ using Vector = std::array<double, N>;
 
 namespace detail {
 
-// Σ_j row[j] k[j][i] over the non-zero entries of a row known at compile time.
-template <const dop853::Row& row, std::size_t N, std::size_t... J>
-double combine(const std::array<Vector<N>, dop853::stages>& k, std::size_t i, std::index_sequence<J...>) noexcept {
-  double sum = 0.0;
-  ((row[J] != 0.0 ? void(sum += row[J] * k[J][i]) : void()), ...);
-  return sum;
-}
-
+// Σ_j row[j] k[j] over the non-zero entries of a row known at compile time, all components together.
 template <const dop853::Row& row, std::size_t N>
-double combine(const std::array<Vector<N>, dop853::stages>& k, std::size_t i) noexcept {
-  return combine<row, N>(k, i, std::make_index_sequence<dop853::stages>{});
+Vector<N> combine(const std::array<Vector<N>, dop853::stages>& k) noexcept {
+  Vector<N> sum{};
+  [&]<std::size_t... J>(std::index_sequence<J...>) {
+    const auto add = [&]<std::size_t j>(std::integral_constant<std::size_t, j>) {
+      if constexpr (row[j] != 0.0)
+        for (std::size_t i = 0; i < N; ++i) sum[i] += row[j] * k[j][i];
+    };
+    (add(std::integral_constant<std::size_t, J>{}), ...);
+  }
+  (std::make_index_sequence<dop853::stages>{});
+  return sum;
 }
 
 template <std::size_t I, std::size_t N, class System>
 void stage(System&& f, double x, const Vector<N>& y, double h, std::array<Vector<N>, dop853::stages>& k) {
   static constexpr dop853::Row row = dop853::matrix[I];
-  Vector<N> at;
-  for (std::size_t i = 0; i < N; ++i) at[i] = y[i] + h * combine<row, N>(k, i);
+  Vector<N> at = combine<row, N>(k);
+  for (std::size_t i = 0; i < N; ++i) at[i] = y[i] + h * at[i];
   // The last two nodes are 1: the end of the step is met exactly.
   f(x + dop853::nodes[I] * h, at, k[I]);
 }
@@ -60,12 +62,13 @@ Step<N> step(System&& f, double x, const Vector<N>& y, const Vector<N>& slope, d
 
   Step<N> out;
   double sum5 = 0.0, sum3 = 0.0;
+  const Vector<N> mean = detail::combine<dop853::weights, N>(k), error5 = detail::combine<dop853::error5, N>(k),
+                  error3 = detail::combine<dop853::error3, N>(k);
   for (std::size_t i = 0; i < N; ++i) {
-    out.end[i] = y[i] + h * detail::combine<dop853::weights, N>(k, i);
+    out.end[i] = y[i] + h * mean[i];
     // The smallest number keeps a component that stays zero from giving 0/0.
     const double size = std::max(scale[i], std::abs(out.end[i])) * tolerance + std::numeric_limits<double>::min();
-    const double e5 = detail::combine<dop853::error5, N>(k, i) / size;
-    const double e3 = detail::combine<dop853::error3, N>(k, i) / size;
+    const double e5 = error5[i] / size, e3 = error3[i] / size;
     sum5 += e5 * e5;
     sum3 += e3 * e3;
   }
