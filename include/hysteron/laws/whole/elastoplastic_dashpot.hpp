@@ -68,7 +68,8 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
                 "Elliptic δ̇(δ) in both phases: e delivered is below e, 0.6879 for 0.6909. Where Ma-Liu gives more than "
-                "1 the dashpot is left out. With below_yield=flores the force jumps at δ_y and may pull for e < 0.1.",
+                "1 the dashpot is left out. With below_yield=flores the force jumps at δ_y, and pulls there on the "
+                "return if e < 0.31.",
             .errata = errata};
   }
 
