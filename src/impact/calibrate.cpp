@@ -25,6 +25,7 @@ template <class S>
 double* damping_of(Ramped<S>& law) {
   return &law.damping;
 }
+double* damping_of(SwitchedDashpot& law) { return &law.rate_factor; }
 template <class L>
 double* damping_of(L&) {
   return nullptr;

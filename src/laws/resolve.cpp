@@ -100,18 +100,21 @@ bool is_linear_image(const Damping& d, double exponent) {
 // A force clipped at zero separates by force whatever the rule says.
 Separation effective(const Damping& d, Separation rule) { return d.floor == 0.0 ? Separation::force : rule; }
 
+// a of a factor law that returns e.
+double exact_rate_factor(double e, const Touch& touch) {
+  return touch.impact_speed > 0.0 ? restitution::factor_for(e) / touch.impact_speed : 0.0;
+}
+
 // The same law with its damping scaled to return e; nothing where no closed form exists.
 std::optional<RuleNumbers> calibrate(const RuleNumbers& numbers, const AnyShape& elastic, double e, const Touch& touch,
                                      Separation rule) {
-  if (std::holds_alternative<FactorNumbers>(numbers))
-    return FactorNumbers{touch.impact_speed > 0.0 ? restitution::factor_for(e) / touch.impact_speed : 0.0};
+  if (std::holds_alternative<FactorNumbers>(numbers)) return FactorNumbers{exact_rate_factor(e, touch)};
   const auto* published = std::get_if<Damping>(&numbers);
   const auto spring = as_power(elastic);
   if (!published || !spring) return std::nullopt;
   Damping d = *published;
   if (is_factor(d, spring->exponent)) {
-    d.coefficient =
-        touch.impact_speed > 0.0 ? spring->stiffness * restitution::factor_for(e) / touch.impact_speed : 0.0;
+    d.coefficient = spring->stiffness * exact_rate_factor(e, touch);
     return d;
   }
   if (is_linear_image(d, spring->exponent)) {
@@ -171,6 +174,17 @@ AnyContactLaw at_touch(const L& law, const Touch& touch) {
     return law;
 }
 
+// A whole law that has come to a factor law is calibrated like any other; false if it is none.
+template <class S>
+bool calibrate_factor(Factor<S>& law, double e, const Touch& touch) {
+  law.rate_factor = exact_rate_factor(e, touch);
+  return true;
+}
+template <class L>
+bool calibrate_factor(L&, double, const Touch&) {
+  return false;
+}
+
 Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, RestitutionMode mode, Separation separation) {
   Resolution out{};
   if (const auto refused = std::visit([&](const auto& whole) { return refusal(whole, touch); }, law)) return *refused;
@@ -179,13 +193,16 @@ Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, Restit
         out.law = at_touch(whole, touch);
         out.restitution_requested = requested_restitution(whole, touch);
         check_limits(whole, touch, out.warnings);
+        warn_at_rest(whole, touch, out.warnings);
         return has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
       },
       law);
-  if (mode == RestitutionMode::exact && !out.restitution_requested)
+  if (mode == RestitutionMode::published) return out;
+  if (!out.restitution_requested)
     return Error{ErrorCode::conflict, "exact",
                  "exact mode needs a law with a restitution to be met; this one has none"};
-  if (mode == RestitutionMode::exact && !exact)
+  const double e = *out.restitution_requested;
+  if (!exact && !std::visit([&](auto& l) { return calibrate_factor(l, e, touch); }, out.law))
     return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
   return out;
 }
@@ -226,8 +243,11 @@ std::optional<double> closed_form(const Ramped<S>& law, const Touch&, Separation
 }
 std::optional<double> closed_form(const Goldsmith& law, const Touch&, Separation) { return law.restitution; }
 template <class L>
-std::optional<double> closed_form(const L&, const Touch&, Separation) {
-  return std::nullopt;
+std::optional<double> closed_form(const L& law, const Touch& touch, Separation) {
+  if constexpr (requires { law.energy_restitution(touch); })
+    return law.energy_restitution(touch);
+  else
+    return std::nullopt;
 }
 
 }  // namespace

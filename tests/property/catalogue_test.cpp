@@ -43,7 +43,8 @@ TEST(Catalogue, ListAndFoldersAgree) {
   std::set<std::string> listed;
   for (const Entry& entry : catalogue()) listed.insert(folder_of(entry.info.family) + "/" + file_stem(entry.info.id));
   // Headers shared by a family define no law.
-  const std::set<std::string> shared{"all", "rule", "line", "friction_law", "params", "make", "linear_image"};
+  const std::set<std::string> shared{"all",    "rule", "line",         "friction_law",
+                                     "params", "make", "linear_image", "plastic"};
   std::set<std::string> found;
   for (const char* folder : {"elastic", "multiplying", "additive", "whole", "friction", "presets"})
     for (const auto& file : std::filesystem::directory_iterator(laws / folder))
@@ -121,6 +122,12 @@ TEST(Catalogue, HoldsEveryIdOfThePublicContract) {
                          "choi",
                          "goldsmith",
                          "lankarani-nikravesh-1994",
+                         "thornton",
+                         "yigit",
+                         "yigit-linear",
+                         "ma-liu",
+                         "elastoplastic-dashpot",
+                         "luo-nahon",
                          "maxwell",
                          "coulomb",
                          "coulomb-tanh",
@@ -161,7 +168,7 @@ TEST(Catalogue, MetadataIsComplete) {
       EXPECT_FALSE(p.symbol.empty());
       EXPECT_FALSE(p.meaning.empty());
       EXPECT_TRUE(std::isfinite(p.typical.low) && std::isfinite(p.typical.high)) << "typical values must be finite";
-      if (p.range.only.empty()) {
+      if (p.range.only.empty() && p.range.words.empty()) {
         EXPECT_LT(p.typical.low, p.typical.high);
         EXPECT_TRUE(p.range.contains(0.5 * (p.typical.low + p.typical.high)));
       }
@@ -184,6 +191,7 @@ TEST(Catalogue, RangesAreEnforcedForEveryParameterOfEveryLaw) {
       if (p.range.low > -infinity) wrong.push_back(p.range.low_open ? p.range.low : p.range.low - 1.0);
       if (p.range.high < infinity) wrong.push_back(p.range.high_open ? p.range.high : p.range.high + 1.0);
       if (!p.range.only.empty()) wrong.push_back(p.range.only.back() + 0.5);
+      if (!p.range.words.empty()) wrong.push_back(static_cast<double>(p.range.words.size()));
       for (const double value : wrong) {
         LawSpec bad = good;
         bad.values[std::string(p.name)] = value;

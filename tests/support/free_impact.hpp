@@ -48,6 +48,14 @@ class FreeImpactRun {
         law_.reverse({y_[0], 0.0}, memory_, z);
         std::copy(z.begin(), z.end(), y_.begin() + 2);
       } else {
+        const auto crossed = [&](const Y& y) { return law_.boundary(contact(y), memory_, state(y)) < 0.0; };
+        if (crossed(next)) {
+          y_ = stepped(first(h, crossed)).first;
+          State<L::state_size> z = state(y_);
+          law_.cross(contact(y_), memory_, z);
+          std::copy(z.begin(), z.end(), y_.begin() + 2);
+          continue;
+        }
         const auto over = [&](const Y& y) {
           return y[0] <= 0.0 || (rule == Separation::force && y[1] < 0.0 && force(y) <= 0.0);
         };

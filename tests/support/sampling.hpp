@@ -17,7 +17,7 @@ inline double log_uniform(double low, double high) { return low * std::pow(high 
 
 inline double value(const ParamView& p) {
   // Of a choice the default: other choices are readings that a law keeps for comparison, with tests of their own.
-  if (!p.range.only.empty() && p.fallback) return *p.fallback;
+  if ((!p.range.only.empty() || !p.range.words.empty()) && p.fallback) return *p.fallback;
   if (!p.range.only.empty())
     return p.range.only[static_cast<std::size_t>(*rc::gen::inRange<int>(0, static_cast<int>(p.range.only.size())))];
   const Typical& t = p.typical;

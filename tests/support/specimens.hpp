@@ -14,6 +14,7 @@ namespace hysteron::testing {
 // what is typical.
 inline std::vector<double> ends(const ParamView& p) {
   if (!p.range.only.empty()) return {p.range.only.begin(), p.range.only.end()};
+  if (!p.range.words.empty()) return {0.0, static_cast<double>(p.range.words.size() - 1)};
   std::vector<double> values{p.typical.low, p.typical.high};
   const bool bounded = std::isfinite(p.range.low) && std::isfinite(p.range.high);
   const double inside = bounded ? 0.02 * (p.range.high - p.range.low) : 0.0;

@@ -40,13 +40,14 @@ struct Touch {
 
 enum class Phase { apart, loading, unloading, released };
 
-// Constants between events. Plain doubles: trivially copyable, owned by the host.
+// Constants between events. Plain numbers: trivially copyable, owned by the host.
 struct Memory {
   double impact_speed = 0.0;          // v₀, latched at touch
   double max_indentation = 0.0;       // largest depth so far
   double max_force = 0.0;             // force at that depth on the loading curve
   double residual_indentation = 0.0;  // depth at which the unloading curve reaches zero force
   Phase phase = Phase::apart;
+  int branch = 0;  // which formula is in force, for a law whose force jumps between two
 };
 
 // Internal state z of a law, with ż = rate(contact, memory, state).

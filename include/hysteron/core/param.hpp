@@ -101,4 +101,28 @@ constexpr Param<L> restitution_param(double L::*field) {
           .typical = {0.05, 1.0}};
 }
 
+// What the pair of bodies is to most laws of curved bodies.
+template <class L>
+constexpr Param<L> effective_modulus_param(double L::*field) {
+  return {.field = field,
+          .name = "effective_modulus",
+          .symbol = "E*",
+          .meaning = "1/E* = (1-ν₁²)/E₁ + (1-ν₂²)/E₂",
+          .dim = [](const L&) { return dims::pressure; },
+          .range = positive(),
+          .typical = {1e9, 3e11},
+          .from_pair = PairQuantity::effective_modulus};
+}
+template <class L>
+constexpr Param<L> effective_radius_param(double L::*field) {
+  return {.field = field,
+          .name = "effective_radius",
+          .symbol = "R",
+          .meaning = "1/R = 1/R₁ + 1/R₂",
+          .dim = [](const L&) { return dims::length; },
+          .range = positive(),
+          .typical = {1e-4, 1.0},
+          .from_pair = PairQuantity::effective_radius};
+}
+
 }  // namespace hysteron

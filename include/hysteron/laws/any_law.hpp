@@ -41,7 +41,8 @@ using ResolvedForms = TypeList<Factor<S>..., Additive<S>..., Ramped<S>...>;
 // Whole laws that come to one of these forms at touch need not be contact laws themselves.
 template <class... L>
 using ContactLawsAmong = Concat<std::conditional_t<ContactLaw<L>, TypeList<L>, TypeList<>>...>;
-using ResolvedLaws = Concat<Shapes::apply<ResolvedForms>, WholeLaws::apply<ContactLawsAmong>>;
+using ResolvedLaws =
+    Concat<Shapes::apply<ResolvedForms>, WholeLaws::apply<ContactLawsAmong>, TypeList<SwitchedDashpot>>;
 using AnyContactLaw = ResolvedLaws::apply<std::variant>;
 
 }  // namespace hysteron

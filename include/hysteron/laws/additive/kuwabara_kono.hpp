@@ -39,14 +39,7 @@ struct KuwabaraKono {
   static constexpr auto params() {
     using L = KuwabaraKono;
     return std::array{bulk_viscosity_param(&L::bulk_viscosity), shear_viscosity_param(&L::shear_viscosity),
-                      Param<L>{.field = &L::effective_radius,
-                               .name = "effective_radius",
-                               .symbol = "R",
-                               .meaning = "1/R = 1/R₁ + 1/R₂",
-                               .dim = [](const L&) { return dims::length; },
-                               .range = positive(),
-                               .typical = {1e-4, 1.0},
-                               .from_pair = PairQuantity::effective_radius}};
+                      effective_radius_param(&L::effective_radius)};
   }
 
   static constexpr auto limits() { return std::array<Limit<KuwabaraKono>, 0>{}; }

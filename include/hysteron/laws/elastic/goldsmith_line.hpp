@@ -42,7 +42,8 @@ struct GoldsmithLine {
 
   static constexpr auto params() {
     using L = GoldsmithLine;
-    return std::array{line::radius1<L>(), line::radius2<L>(), line::length<L>(), line::effective_modulus<L>(),
+    return std::array{line::radius1<L>(), line::radius2<L>(), line::length<L>(),
+                      effective_modulus_param(&L::effective_modulus),
                       Param<L>{.field = &L::length_exponent,
                                .name = "length_exponent",
                                .symbol = "p",

@@ -37,7 +37,7 @@ struct LankaraniNikraveshLine {
 
   static constexpr auto params() {
     using L = LankaraniNikraveshLine;
-    return std::array{line::radius1<L>(), line::radius2<L>(), line::effective_modulus<L>(),
+    return std::array{line::radius1<L>(), line::radius2<L>(), effective_modulus_param(&L::effective_modulus),
                       Param<L>{.field = &L::exponent,
                                .name = "exponent",
                                .symbol = "n",

@@ -82,19 +82,8 @@ constexpr Param<L> length() {
           .from_pair = PairQuantity::length};
 }
 template <class L>
-constexpr Param<L> effective_modulus() {
-  return {.field = &L::effective_modulus,
-          .name = "effective_modulus",
-          .symbol = "E*",
-          .meaning = "1/E* = (1-ν₁²)/E₁ + (1-ν₂²)/E₂",
-          .dim = [](const L&) { return dims::pressure; },
-          .range = positive(),
-          .typical = {1e9, 3e11},
-          .from_pair = PairQuantity::effective_modulus};
-}
-template <class L>
 constexpr std::array<Param<L>, 4> params() {
-  return {radius1<L>(), radius2<L>(), length<L>(), effective_modulus<L>()};
+  return {radius1<L>(), radius2<L>(), length<L>(), effective_modulus_param(&L::effective_modulus)};
 }
 
 // Warns when a law made for a pin in a hole is used outside, or the other way round.

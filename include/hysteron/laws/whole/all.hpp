@@ -2,11 +2,24 @@
 #pragma once
 
 #include "hysteron/core/type_list.hpp"
+#include "hysteron/laws/whole/elastoplastic_dashpot.hpp"
 #include "hysteron/laws/whole/goldsmith.hpp"
+#include "hysteron/laws/whole/luo_nahon.hpp"
+#include "hysteron/laws/whole/ma_liu.hpp"
 #include "hysteron/laws/whole/maxwell.hpp"
+#include "hysteron/laws/whole/thornton.hpp"
+#include "hysteron/laws/whole/yigit.hpp"
+#include "hysteron/laws/whole/yigit_linear.hpp"
 
 namespace hysteron {
 
-using WholeLaws = TypeList<Goldsmith, Maxwell>;
+using WholeLaws = TypeList<Goldsmith,             //
+                           Thornton,              //
+                           Yigit,                 //
+                           YigitLinear,           //
+                           MaLiu,                 //
+                           ElastoplasticDashpot,  //
+                           LuoNahon,              //
+                           Maxwell>;
 
 }  // namespace hysteron

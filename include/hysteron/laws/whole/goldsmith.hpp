@@ -2,17 +2,12 @@
 // same power from the residual depth δ_p = δ_m(1-e²). Reloading follows the unloading curve back to δ_m.
 #pragma once
 
-#include <cmath>
-
-#include "hysteron/core/contact_law.hpp"
-#include "hysteron/core/law_info.hpp"
-#include "hysteron/core/param.hpp"
-#include "hysteron/core/power.hpp"
-#include "hysteron/laws/refs.hpp"
+#include "hysteron/laws/shape/power_law.hpp"
+#include "hysteron/laws/whole/plastic.hpp"
 
 namespace hysteron {
 
-struct Goldsmith : PlainEvents<0> {
+struct Goldsmith : Plastic<Goldsmith> {
   double stiffness = 0.0;    // K
   double exponent = 1.5;     // n
   double restitution = 1.0;  // e
@@ -36,8 +31,7 @@ struct Goldsmith : PlainEvents<0> {
         .source = &refs::goldsmith_1960,
         .also = &refs::lankarani_nikravesh_1994,
         .where = "Corral et al. Eq. (5.7)",
-        .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension | Claim::elastic_at_e1 |
-                  Claim::exact_by_force | Claim::exact_by_depth,
+        .claims = plastic_claims | Claim::elastic_at_e1 | Claim::exact_by_force | Claim::exact_by_depth,
         .assumption = "All loss is plastic and happens as permanent indentation; independent of rate.",
         .errata = errata};
   }
@@ -64,44 +58,9 @@ struct Goldsmith : PlainEvents<0> {
 
   static constexpr auto limits() { return std::array<Limit<Goldsmith>, 0>{}; }
 
-  double loading(double depth) const noexcept { return stiffness * power(depth, exponent); }
-
-  Force<double> force(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    if (memory.phase != Phase::unloading || c.indentation >= memory.max_indentation)
-      return {loading(c.indentation), 0.0};
-    const double above = c.indentation - memory.residual_indentation;
-    if (above <= 0.0) return {};
-    const double span = memory.max_indentation - memory.residual_indentation;
-    return {memory.max_force * power(above / span, exponent), 0.0};
-  }
-  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
-
-  void reverse(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
-    if (c.indentation >= memory.max_indentation) {
-      memory.max_indentation = c.indentation;
-      memory.max_force = loading(c.indentation);
-      memory.residual_indentation = c.indentation * (1.0 - restitution * restitution);
-    }
-    memory.phase = Phase::unloading;
-  }
-  // Reloading past the largest depth returns to the loading curve. Only while closing: just after reversal the depth
-  // equals the largest one to rounding, and must not count as past it.
-  double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    const bool reloading = memory.phase == Phase::unloading && c.indentation_rate > 0.0;
-    return reloading ? memory.max_indentation - c.indentation : 1.0;
-  }
-  void cross(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
-    if (c.indentation_rate > 0.0) memory.phase = Phase::loading;
-  }
-
-  // What elastic unloading from here would give back; the rest of the work done is already lost.
-  double stored_energy(const Contact<double>& c, const Memory& memory, const State<0>& state) const noexcept {
-    const double kept = restitution * restitution;
-    if (memory.phase != Phase::unloading) return kept * loading(c.indentation) * c.indentation / (exponent + 1.0);
-    const double above = c.indentation - memory.residual_indentation;
-    return above <= 0.0 ? 0.0 : force(c, memory, state).elastic * above / (exponent + 1.0);
-  }
-  double max_indentation() const noexcept { return infinity; }
+  shape::PowerLaw curve() const noexcept { return {stiffness, exponent}; }
+  double residual(double deepest) const noexcept { return deepest * (1.0 - restitution * restitution); }
+  double unloading_exponent() const noexcept { return exponent; }
   double touch_exponent() const noexcept { return exponent; }
 };
 

@@ -1,0 +1,108 @@
+// What laws of a loading curve and an unloading curve share. From the largest depth δ_m the force falls along a curve
+// of its own to zero at the residual depth δ_r; reloading climbs that curve back to δ_m, where the loading curve goes
+// on. Independent of rate, so that a closed cycle loses the area between the curves, whatever its history.
+// A law gives
+//   curve()              the loading curve, a shape; with kinks() if it has more than one formula
+//   residual(δ_m)        δ_r; below zero where the law gives back more than it took
+//   unloading_exponent() n of the unloading curve F_m((δ-δ_r)/(δ_m-δ_r))ⁿ; for another curve it hides unloading() and
+//                        unloading_energy()
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/contact_law.hpp"
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/param.hpp"
+#include "hysteron/core/power.hpp"
+#include "hysteron/laws/refs.hpp"
+
+namespace hysteron {
+
+template <class Law>
+struct Plastic : PlainEvents<0> {
+  Force<double> force(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+    if (!below_largest(c, memory)) return {self().curve().force(c.indentation), 0.0};
+    return {c.indentation > memory.residual_indentation ? self().unloading(c.indentation, memory) : 0.0, 0.0};
+  }
+  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
+
+  void reverse(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
+    if (c.indentation >= memory.max_indentation) record(c.indentation, memory);
+    memory.phase = Phase::unloading;
+  }
+  // Loading: the next kink. Reloading: the largest depth; only while closing, because just after reversal the depth
+  // equals it to rounding and must not count as past it.
+  double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+    const double end = end_of_branch(c, memory);
+    return end < infinity ? end - c.indentation : 1.0;
+  }
+  void cross(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
+    const double end = end_of_branch(c, memory);
+    if (end == infinity) return;
+    record(std::max(c.indentation, end), memory);
+    memory.phase = Phase::loading;
+  }
+
+  // What elastic unloading from here would give back; the rest of the work done is already lost.
+  double stored_energy(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+    if (below_largest(c, memory)) return given_back(c.indentation, memory);
+    return given_back(c.indentation, reached(c.indentation));
+  }
+  double max_indentation() const noexcept { return infinity; }
+
+  // Where a free impact turns.
+  double depth_reached(const Touch& t) const noexcept {
+    return self().curve().depth_for(0.5 * t.effective_mass * t.impact_speed * t.impact_speed);
+  }
+  // e of a free impact, √(work given back/work done): Stronge's coefficient, and Newton's.
+  double energy_restitution(const Touch& t) const noexcept {
+    const double depth = self().depth_reached(t), done = self().curve().energy(depth);
+    return done > 0.0 ? std::sqrt(given_back(depth, reached(depth)) / done) : 1.0;
+  }
+
+  double unloading(double depth, const Memory& memory) const noexcept {
+    const double above = depth - memory.residual_indentation,
+                 span = memory.max_indentation - memory.residual_indentation;
+    return memory.max_force * power(above / span, self().unloading_exponent());
+  }
+  // From the residual depth to this one.
+  double unloading_energy(double depth, const Memory& memory) const noexcept {
+    return unloading(depth, memory) * (depth - memory.residual_indentation) / (self().unloading_exponent() + 1.0);
+  }
+
+ private:
+  const Law& self() const noexcept { return static_cast<const Law&>(*this); }
+
+  static bool below_largest(const Contact<double>& c, const Memory& memory) noexcept {
+    return memory.phase == Phase::unloading && c.indentation < memory.max_indentation;
+  }
+  void record(double depth, Memory& memory) const noexcept {
+    memory.max_indentation = depth;
+    memory.max_force = self().curve().force(depth);
+    memory.residual_indentation = self().residual(depth);
+  }
+  Memory reached(double depth) const noexcept {
+    Memory memory;
+    record(depth, memory);
+    return memory;
+  }
+  double end_of_branch(const Contact<double>& c, const Memory& memory) const noexcept {
+    if (memory.phase == Phase::unloading) return c.indentation_rate > 0.0 ? memory.max_indentation : infinity;
+    if constexpr (requires { self().curve().kinks(); })
+      for (const double kink : self().curve().kinks())
+        if (kink > memory.max_indentation) return kink;
+    return infinity;
+  }
+  // Down to the residual depth, or to δ = 0 where that comes first.
+  double given_back(double depth, const Memory& memory) const noexcept {
+    const double residual = memory.residual_indentation;
+    if (depth <= std::max(residual, 0.0)) return 0.0;
+    return self().unloading_energy(depth, memory) - (residual < 0.0 ? self().unloading_energy(0.0, memory) : 0.0);
+  }
+};
+
+// A plastic law never pulls and never gives back more than it took.
+inline constexpr Claim plastic_claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension;
+
+}  // namespace hysteron
