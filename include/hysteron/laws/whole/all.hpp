@@ -2,11 +2,30 @@
 #pragma once
 
 #include "hysteron/core/type_list.hpp"
+#include "hysteron/laws/whole/bouc_wen.hpp"
+#include "hysteron/laws/whole/bouc_wen_hertz.hpp"
+#include "hysteron/laws/whole/bouc_wen_hunt_crossley.hpp"
+#include "hysteron/laws/whole/bouc_wen_maxwell.hpp"
 #include "hysteron/laws/whole/goldsmith.hpp"
+#include "hysteron/laws/whole/jian.hpp"
 #include "hysteron/laws/whole/maxwell.hpp"
+#include "hysteron/laws/whole/roy_carretero.hpp"
+#include "hysteron/laws/whole/standard_linear_solid.hpp"
+#include "hysteron/laws/whole/xiong.hpp"
 
 namespace hysteron {
 
-using WholeLaws = TypeList<Goldsmith, Maxwell>;
+// clang-format off
+using WholeLaws = TypeList<Goldsmith,
+                           RoyCarretero,
+                           Xiong,
+                           Jian,
+                           Maxwell,
+                           StandardLinearSolid,
+                           BoucWen,
+                           BoucWenHertz,
+                           BoucWenHuntCrossley,
+                           BoucWenMaxwell>;
+// clang-format on
 
 }  // namespace hysteron
