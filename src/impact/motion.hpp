@@ -117,7 +117,9 @@ Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Mem
       const State<N> rate = law.rate(law.law, {0.5 * depth, speed}, memory, z);
       for (std::size_t i = 0; i < N; ++i) z[i] += rate[i] * depth / speed;
     }
-    return law.force(law.law, {depth, speed}, memory, z).total();
+    const double force = law.force(law.law, {depth, speed}, memory, z).total();
+    // A state that relaxes faster than this overshoots, and may leave no force at all.
+    return force > 0.0 ? force : law.force(law.law, {depth, speed}, memory, start).total();
   };
   double length = largest < infinity ? 0.1 * largest : 1e-6, speed = v;
   for (int i = 0; i < 400; ++i) {

@@ -43,8 +43,8 @@ TEST(Catalogue, ListAndFoldersAgree) {
   std::set<std::string> listed;
   for (const Entry& entry : catalogue()) listed.insert(folder_of(entry.info.family) + "/" + file_stem(entry.info.id));
   // Headers shared by a family define no law.
-  const std::set<std::string> shared{"all",    "rule", "line",         "friction_law",
-                                     "params", "make", "linear_image", "plastic"};
+  const std::set<std::string> shared{"all",  "rule",         "line",    "friction_law", "params",
+                                     "make", "linear_image", "plastic", "hysteresis"};
   std::set<std::string> found;
   for (const char* folder : {"elastic", "multiplying", "additive", "whole", "friction", "presets"})
     for (const auto& file : std::filesystem::directory_iterator(laws / folder))
@@ -128,7 +128,15 @@ TEST(Catalogue, HoldsEveryIdOfThePublicContract) {
                          "ma-liu",
                          "elastoplastic-dashpot",
                          "luo-nahon",
+                         "roy-carretero",
+                         "xiong",
+                         "jian",
                          "maxwell",
+                         "standard-linear-solid",
+                         "bouc-wen",
+                         "bouc-wen-hertz",
+                         "bouc-wen-hunt-crossley",
+                         "bouc-wen-maxwell",
                          "coulomb",
                          "coulomb-tanh",
                          "threlfall",

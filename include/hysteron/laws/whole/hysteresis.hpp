@@ -1,0 +1,142 @@
+// The Bouc-Wen hysteretic spring, shared by the laws built on it. Signs: core/contact.hpp; the source has x < 0 in
+// compression, and its equations are odd, so that they hold here as they stand with x = δ.
+//   ż = A u - β|z|ⁿ⁻¹z|u| - γ|z|ⁿu,   F = α k|x|ᵖ⁻¹x + (1-α) k|z|ᵖ⁻¹z,   ẋ = u
+// Stored: k(α|x|ᵖ⁺¹ + (1-α)|z|ᵖ⁺¹/A)/(p+1), k times the source's Lyapunov function without the kinetic part; F u minus
+// its rate is (1-α)(k/A)|z|ᵖ⁺ⁿ⁻¹(β|z||u| + γ z u) >= 0 as |γ| < β.
+// Rate-independent: z is a function of x while u keeps its sign. z/A obeys the same equations with A = 1, βAⁿ⁻¹, γAⁿ⁻¹,
+// k(α + (1-α)Aᵖ) and α/(α + (1-α)Aᵖ): one parameter too many for any measurement to determine.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "hysteron/core/contact_law.hpp"
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/param.hpp"
+#include "hysteron/core/power.hpp"
+#include "hysteron/laws/refs.hpp"
+
+namespace hysteron {
+
+struct Hysteresis {
+  double stiffness = 0.0;            // k
+  double alpha = 0.5;                // α
+  double a = 1.0;                    // A
+  double beta = 0.0;                 // β
+  double gamma = 0.0;                // γ
+  double hysteresis_exponent = 1.0;  // n
+  double exponent = 1.0;             // p
+
+  // ż at the rate u of x.
+  double rate_of(double z, double u) const noexcept {
+    const double zn = power(std::abs(z), hysteresis_exponent);
+    return a * u - beta * std::copysign(zn, z) * std::abs(u) - gamma * zn * u;
+  }
+  double elastic_force(double x) const noexcept { return stiffness * alpha * signed_power(x, exponent); }
+  double hysteretic_force(double z) const noexcept { return stiffness * (1.0 - alpha) * signed_power(z, exponent); }
+  double energy(double x, double z) const noexcept {
+    const double p1 = exponent + 1.0;
+    return stiffness / p1 * (alpha * power(std::abs(x), p1) + (1.0 - alpha) / a * power(std::abs(z), p1));
+  }
+  std::string_view problem() const noexcept {
+    if (!(std::abs(gamma) < beta)) return "gamma must lie between -beta and beta: |γ| < β, or the spring gives energy";
+    return {};
+  }
+};
+
+// The spring as a contact law by itself. State: z.
+struct HystereticContact : PlainEvents<1>, Hysteresis {
+  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+    return {elastic_force(c.indentation), hysteretic_force(z[0])};
+  }
+  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+    return {rate_of(z[0], c.indentation_rate)};
+  }
+  // |z|ⁿ and |z|ᵖ are not smooth at z = 0.
+  double boundary(const Contact<double>&, const Memory&, const State<1>& z) const noexcept { return z[0]; }
+  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+    return energy(c.indentation, z[0]);
+  }
+  double max_indentation() const noexcept { return infinity; }
+  double touch_exponent() const noexcept { return exponent; }
+};
+
+template <class L>
+constexpr Param<L> hysteretic_stiffness_param(PairQuantity from_pair) {
+  return {.field = &L::stiffness,
+          .name = "stiffness",
+          .symbol = "k",
+          .meaning = "stiffness of both springs; the first touch feels k(α + (1-α)Aᵖ)",
+          .dim = [](const L& l) { return stiffness_dim(l.exponent); },
+          .range = positive(),
+          .typical = {1e4, 1e10},
+          .from_pair = from_pair};
+}
+template <class L>
+constexpr Dim loop_dim(const L& law) {
+  return pow(dims::length, -law.hysteresis_exponent);
+}
+template <class L>
+constexpr std::array<Param<L>, 5> loop_params() {
+  return {{{.field = &L::alpha,
+            .name = "alpha",
+            .symbol = "α",
+            .meaning = "share of the elastic spring; the rest is hysteretic",
+            .range = open(0.0, 1.0),
+            .typical = {0.05, 0.9}},
+           {.field = &L::a,
+            .name = "a",
+            .symbol = "A",
+            .meaning = "dz/dx at z = 0; may be kept at 1 without loss of generality",
+            .range = positive(),
+            .typical = {0.5, 2.0},
+            .fallback = 1.0},
+           {.field = &L::beta,
+            .name = "beta",
+            .symbol = "β",
+            .meaning = "width of the hysteresis loop",
+            .dim = loop_dim<L>,
+            .range = positive(),
+            .typical = {100.0, 2000.0}},
+           {.field = &L::gamma,
+            .name = "gamma",
+            .symbol = "γ",
+            .meaning = "shape of the hysteresis loop, |γ| < β",
+            .dim = loop_dim<L>,
+            .typical = {-1900.0, 1900.0}},
+           {.field = &L::hysteresis_exponent,
+            .name = "hysteresis_exponent",
+            .symbol = "n",
+            .meaning = "sharpness of the passage to plastic flow",
+            .range = closed(1.0, 20.0),
+            .typical = {1.0, 2.0},
+            .fallback = 1.0}}};
+}
+// One more parameter.
+template <class P, std::size_t N>
+constexpr std::array<P, N + 1> with_param_after(const std::array<P, N>& first, const P& last) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) { return std::array<P, N + 1>{first[I]..., last}; }
+  (std::make_index_sequence<N>{});
+}
+// k, the loop, and p.
+template <class L>
+constexpr std::array<Param<L>, 7> hysteretic_power_params() {
+  const auto loop = loop_params<L>();
+  return {hysteretic_stiffness_param<L>(PairQuantity::hertz_stiffness),
+          loop[0],
+          loop[1],
+          loop[2],
+          loop[3],
+          loop[4],
+          Param<L>{.field = &L::exponent,
+                   .name = "exponent",
+                   .symbol = "p",
+                   .meaning = "power of the springs",
+                   .range = closed(1.0, 5.0),
+                   .typical = {1.0, 3.0},
+                   .fallback = 1.5}};
+}
+
+}  // namespace hysteron

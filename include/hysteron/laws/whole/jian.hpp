@@ -1,0 +1,138 @@
+// Jian et al.: viscoelastic spheres of one material, relaxation modulus G_e + G' e^(-t/T) with η = G' T. The published
+// law holds the damping back by a clock since the touch; `memory = hereditary` keeps the whole past, exactly, with one
+// state: F = K δ^1.5 + K'(δ^1.5 - a), ȧ = (δ^1.5 - a)/T, K' = K G'/G_e, of which the published law is the limit of
+// short T.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "hysteron/core/contact_law.hpp"
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/param.hpp"
+#include "hysteron/laws/refs.hpp"
+
+namespace hysteron {
+
+struct Jian : PlainEvents<1> {
+  double shear_modulus = 0.0;     // G_e
+  double poisson = 0.0;           // ν
+  double viscosity = 0.0;         // η
+  double relaxation_time = 0.0;   // T
+  double effective_radius = 0.0;  // R
+  double memory = 0.0;            // clock or hereditary
+
+  static constexpr std::array<std::string_view, 2> memories{"clock", "hereditary"};
+  static constexpr std::array<Erratum, 2> errata{{
+      {"Corral et al., table of models", "exp(-1/T)", "exp(-t/T), as in Eq. (5.84)"},
+      {"Corral et al. Eqs. (5.90), (5.91)", "the force of a half sine in time",
+       "the motion under Eqs. (5.83), (5.84) is no half sine; integrate these"},
+  }};
+
+  static constexpr LawInfo info() {
+    return {.id = "jian",
+            .name = "Jian et al.",
+            .family = Family::whole,
+            .group = Group::special,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula = "F = 4G_e√R/(3(1-ν)) δ^1.5 + 2η√R/(1-ν) (1 - e^(-t/T)) √δ δ̇",
+            .tex = R"(F=\frac{4G_e\sqrt R}{3(1-\nu)}\delta^{3/2}+\frac{2\eta\sqrt R}{1-\nu})"
+                   R"(\left(1-e^{-t/T}\right)\sqrt\delta\,\dot\delta)",
+            .source = &refs::jian_2019,
+            .where = "Corral et al. Eqs. (5.83), (5.84)",
+            .claims = Claim::continuous_at_touch | Claim::dissipative,
+            .assumption =
+                "Equal materials, no plasticity, T short against the contact: at T/t_c = 0.02 the exact memory has a "
+                "peak force 1.5 % higher. t counts from the touch; both forms pull before δ = 0.",
+            .errata = errata};
+  }
+
+  static constexpr auto params() {
+    using L = Jian;
+    return std::array{Param<L>{.field = &L::shear_modulus,
+                               .name = "shear_modulus",
+                               .symbol = "G_e",
+                               .meaning = "shear modulus of both bodies after relaxation",
+                               .dim = [](const L&) { return dims::pressure; },
+                               .range = positive(),
+                               .typical = {1e7, 1e11}},
+                      Param<L>{.field = &L::poisson,
+                               .name = "poisson",
+                               .symbol = "ν",
+                               .meaning = "Poisson's ratio of both bodies",
+                               .range = left_open(-1.0, 0.5),
+                               .typical = {0.2, 0.45},
+                               .from_pair = PairQuantity::poisson},
+                      Param<L>{.field = &L::viscosity,
+                               .name = "viscosity",
+                               .symbol = "η",
+                               .meaning = "shear viscosity, G' T",
+                               .dim = [](const L&) { return dims::viscosity; },
+                               .range = non_negative(),
+                               .typical = {1e2, 1e6},
+                               .from_pair = PairQuantity::shear_viscosity},
+                      Param<L>{.field = &L::relaxation_time,
+                               .name = "relaxation_time",
+                               .symbol = "T",
+                               .meaning = "time in which the relaxing part of the modulus falls to 1/e",
+                               .dim = [](const L&) { return dims::time; },
+                               .range = positive(),
+                               .typical = {1e-5, 1e-2}},
+                      Param<L>{.field = &L::effective_radius,
+                               .name = "effective_radius",
+                               .symbol = "R",
+                               .meaning = "1/R = 1/R₁ + 1/R₂",
+                               .dim = [](const L&) { return dims::length; },
+                               .range = positive(),
+                               .typical = {1e-3, 0.1},
+                               .from_pair = PairQuantity::effective_radius},
+                      Param<L>{.field = &L::memory,
+                               .name = "memory",
+                               .symbol = "memory",
+                               .meaning = "clock: damping grows with the time since touch, as published; hereditary: "
+                                          "the exact integral over the past",
+                               .range = one_word_of(memories),
+                               .typical = {0.0, 1.0},
+                               .fallback = 0.0}};
+  }
+
+  static constexpr auto limits() { return std::array<Limit<Jian>, 0>{}; }
+
+  // K and K'.
+  double elastic_stiffness() const noexcept {
+    return 4.0 / 3.0 * shear_modulus * std::sqrt(effective_radius) / (1.0 - poisson);
+  }
+  double relaxing_stiffness() const noexcept {
+    return elastic_stiffness() * viscosity / (relaxation_time * shear_modulus);
+  }
+
+  // State: the clock s = 1 - e^(-t/T), or a.
+  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+    const double root = std::sqrt(c.indentation), depth = c.indentation * root;
+    const double damping = is_hereditary()
+                               ? relaxing_stiffness() * (depth - state[0])
+                               : 1.5 * relaxing_stiffness() * relaxation_time * state[0] * root * c.indentation_rate;
+    return {elastic_stiffness() * depth, damping};
+  }
+  // A clock within rounding of its end stands still: it then costs an integrator no steps, however short T is.
+  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+    const double goal = is_hereditary() ? c.indentation * std::sqrt(c.indentation) : 1.0, left = goal - state[0];
+    if (!is_hereditary() && std::abs(left) < 1e-12) return {0.0};
+    return {left / relaxation_time};
+  }
+  // With memory of the past: K'(2/5 δ^2.5 - aδ + 3/5 a^(5/3)), of which ∂/∂δ is the force and ∂/∂a has the sign of -ȧ.
+  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+    const double depth = c.indentation, elastic = 0.4 * depth * depth * std::sqrt(depth);
+    const double kept = elastic_stiffness() * elastic;
+    if (!is_hereditary()) return kept;
+    const double a = state[0] > 0.0 ? state[0] : 0.0;
+    return kept + relaxing_stiffness() * (elastic - a * depth + 0.6 * std::pow(a, 5.0 / 3.0));
+  }
+  double max_indentation() const noexcept { return infinity; }
+
+ private:
+  bool is_hereditary() const noexcept { return memory == 1.0; }
+};
+
+}  // namespace hysteron
