@@ -22,6 +22,10 @@ void add_request_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--gravity", request.gravity, "Constant acceleration that presses the bodies together [m/s^2]");
   command.add_option("--speed-policy", request.speed_policy,
                      "v₀ in the damping: measured (default), 'reference V' or 'floor V'");
+  command.add_option("--keep-indentation", request.keep_indentation,
+                     "Permanent indentation left by an earlier impact [m]: elastoplastic laws reload from it");
+  command.add_flag("--nondimensional", request.nondimensional,
+                   "Bouc-Wen laws by --set pi1=, pi2=, pi3= at 1 m/s, scaled to --speed, with m = k = 1");
 }
 
 }  // namespace hysteron::cli

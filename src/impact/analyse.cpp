@@ -93,14 +93,16 @@ std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {
 // Energy that the run has gained or lost: the integrated work against kinetic and stored energy.
 double energy_error(const Outcome& out, const ImpactProblem& problem, bool memoryless) {
   const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, v = out.indentation_rate;
-  const double given = 0.5 * m * (v0 * v0 - v * v) + m * problem.gravity * out.indentation;
+  const double kept = problem.kept_indentation;
+  const double given = 0.5 * m * (v0 * v0 - v * v) + m * problem.gravity * (out.indentation - kept);
   return std::abs(given - out.work - (memoryless ? out.stored : 0.0)) /
-         (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * out.max_indentation);
+         (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * (out.max_indentation - kept));
 }
 
 ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
   const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, g = problem.gravity;
   const double v = std::abs(out.indentation_rate);
+  const double deepest = out.max_indentation - problem.kept_indentation;  // from where the bodies touch
   const double nan = std::numeric_limits<double>::quiet_NaN();
   ImpactResult r;
   r.status = out.status;
@@ -112,7 +114,7 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
   r.pulled = r.min_force < -1e-12 * out.peak_force;
   r.steps = out.steps;
   r.energy_in = 0.5 * m * v0 * v0;
-  r.energy_lost_compression = r.energy_in + m * g * out.max_indentation - out.stored_at_reversal;
+  r.energy_lost_compression = r.energy_in + m * g * deepest - out.stored_at_reversal;
   if (out.status != ImpactStatus::separated) {
     r.duration = r.residual_indentation = nan;
     r.energy_lost = out.status == ImpactStatus::sticks ? r.energy_in : nan;
@@ -123,11 +125,11 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
     r.separation_speed = v;
     r.residual_indentation = out.indentation;
     r.duration = out.time;
-    r.energy_lost = 0.5 * m * (v0 - v) * (v0 + v) + m * g * out.indentation;
+    r.energy_lost = 0.5 * m * (v0 - v) * (v0 + v) + m * g * (out.indentation - problem.kept_indentation);
     const double given_back = 0.5 * m * v * v + m * g * (out.max_indentation - out.indentation);
     r.restitution = {.newton = v / v0,
                      .poisson = (v + g * (out.time - out.compression_time)) / (v0 + g * out.compression_time),
-                     .stronge = std::sqrt(given_back / (r.energy_in + m * g * out.max_indentation))};
+                     .stronge = std::sqrt(given_back / (r.energy_in + m * g * deepest))};
   }
   r.energy_lost_restitution = r.energy_lost - r.energy_lost_compression;
   return r;
@@ -151,7 +153,7 @@ Result<ImpactResult> analyse(const ImpactProblem& problem) {
   return std::visit(
       [&]<class L>(const L& given) -> Result<ImpactResult> {
         const L law = unclipped(given, problem.separation);
-        if (problem.gravity == 0.0 && problem.method == ImpactMethod::automatic)
+        if (problem.gravity == 0.0 && problem.kept_indentation == 0.0 && problem.method == ImpactMethod::automatic)
           if (const auto out = closed_form(law, problem)) return result_from(*out, problem);
         const auto view = detail::view_of(law);
         const Outcome out = detail::Engine<L::state_size>(view, problem).run();

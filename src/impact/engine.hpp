@@ -163,7 +163,10 @@ class Engine : Trajectory<N> {
     law_.cross(law_.law, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
     restart();
-    if (law_.memoryless || side_ == 0.0) side_ = other_side;
+    if (law_.memoryless) side_ = other_side;
+    // A force that jumps here may pull at once.
+    if (problem_.separation == Separation::force && opening() && pulls(force(beside(instant()))))
+      return finish(ImpactStatus::separated);
     note_force(instant());
     h_ = system_.heading * std::max(0.3 * std::abs(h_), 1e-6);
   }

@@ -101,7 +101,8 @@ ImpactNumbers numbers_at(const ImpactForm& f, double x, double y) {
 }  // namespace
 
 std::optional<Classified> classify(const ImpactProblem& problem) {
-  if (problem.gravity != 0.0 || problem.method != ImpactMethod::automatic) return std::nullopt;
+  if (problem.gravity != 0.0 || problem.kept_indentation != 0.0 || problem.method != ImpactMethod::automatic)
+    return std::nullopt;
   auto out = std::visit([](const auto& law) { return form_of(law); }, problem.law);
   if (!out) return out;
   // Factor laws never pull: both rules end them at δ = 0.

@@ -30,6 +30,7 @@ struct LawView {
   integrate::Step<states_ + N> (*step)(const void*, const System<N>&, double at, const Motion<N>& y,
                                        const Motion<N>& slope, double h, const Motion<N>& scale, double tolerance);
   void (*touch)(const void*, const Touch&, Memory&, State<N>&);
+  bool (*dent)(const void*, const Touch&, double residual, Memory&);
   void (*reverse)(const void*, const Contact<double>&, Memory&, State<N>&);
   void (*cross)(const void*, const Contact<double>&, Memory&, State<N>&);
   double max_indentation;

@@ -110,16 +110,16 @@ struct System {
 template <std::size_t N>
 Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Memory& memory, const State<N>& start) {
   const double m = problem.touch.effective_mass, v = problem.touch.impact_speed;
-  const double largest = law.max_indentation;
+  const double largest = law.max_indentation, kept = problem.kept_indentation;
   const auto force_at = [&](double depth, double speed) {
     State<N> z = start;
     if constexpr (N > 0) {
-      const State<N> rate = law.rate(law.law, {0.5 * depth, speed}, memory, z);
+      const State<N> rate = law.rate(law.law, {kept + 0.5 * depth, speed}, memory, z);
       for (std::size_t i = 0; i < N; ++i) z[i] += rate[i] * depth / speed;
     }
-    const double force = law.force(law.law, {depth, speed}, memory, z).total();
+    const double force = law.force(law.law, {kept + depth, speed}, memory, z).total();
     // A state that relaxes faster than this overshoots, and may leave no force at all.
-    return force > 0.0 ? force : law.force(law.law, {depth, speed}, memory, start).total();
+    return force > 0.0 ? force : law.force(law.law, {kept + depth, speed}, memory, start).total();
   };
   double length = largest < infinity ? 0.1 * largest : 1e-6, speed = v;
   for (int i = 0; i < 400; ++i) {

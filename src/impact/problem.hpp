@@ -4,10 +4,29 @@
 #include <cmath>
 #include <optional>
 
+#include "dent.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/impact/impact.hpp"
 
 namespace hysteron::detail {
+
+inline std::optional<Error> check_dent(const ImpactProblem& problem) {
+  const double kept = problem.kept_indentation;
+  if (kept == 0.0) return std::nullopt;
+  const std::string given = "keep-indentation = " + number_text(kept) + " m";
+  if (!(kept > 0.0 && std::isfinite(kept)))
+    return Error{ErrorCode::out_of_range, "keep-indentation", given + " is out of range: must be >= 0 and finite"};
+  return std::visit(
+      [&]<class L>(const L& law) -> std::optional<Error> {
+        if constexpr (!LeavesDent<L>)
+          return Error{ErrorCode::conflict, "keep-indentation", given + ": this law leaves no permanent indentation"};
+        Memory memory;
+        if (dent(law, problem.touch, kept, memory)) return std::nullopt;
+        return Error{ErrorCode::out_of_range, "keep-indentation",
+                     given + ": with these parameters the law leaves no permanent indentation so deep"};
+      },
+      problem.law);
+}
 
 inline std::optional<Error> check(const ImpactProblem& problem) {
   const auto positive = [](double value, const char* name, const char* unit) -> std::optional<Error> {
@@ -21,7 +40,7 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
   if (!std::isfinite(problem.gravity))
     return Error{ErrorCode::not_a_number, "gravity",
                  "gravity = " + number_text(problem.gravity) + " m/s²: must be a finite number"};
-  return std::nullopt;
+  return check_dent(problem);
 }
 
 }  // namespace hysteron::detail

@@ -24,7 +24,8 @@ SeriesPoint point_at(const detail::LawView<N>& law, const Memory& memory, const 
                 .kinetic_energy = 0.5 * m * v * v,
                 .stored_energy = law.stored_energy(law.law, now.contact, memory, now.state),
                 .dissipated_energy = 0.0};
-  p.dissipated_energy = 0.5 * m * v0 * v0 + m * problem.gravity * p.indentation - p.kinetic_energy - p.stored_energy;
+  p.dissipated_energy = 0.5 * m * v0 * v0 + m * problem.gravity * (p.indentation - problem.kept_indentation) -
+                        p.kinetic_energy - p.stored_energy;
   return p;
 }
 

@@ -25,7 +25,9 @@ class Trajectory {
   Trajectory(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records = nullptr)
       : law_(law), problem_(problem), records_(records) {
     law_.touch(law_.law, problem.touch, memory_, state_);
+    if (problem.kept_indentation > 0.0) law_.dent(law_.law, problem.touch, problem.kept_indentation, memory_);
     system_ = {.law = &law_, .memory = &memory_, .scales = scales_for(law_, problem_, memory_, state_)};
+    system_.reference = problem.kept_indentation / system_.scales.length;
   }
 
  protected:

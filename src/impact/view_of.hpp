@@ -5,6 +5,7 @@
 #include <cmath>
 #include <concepts>
 
+#include "dent.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "motion.hpp"
 
@@ -219,6 +220,8 @@ LawView<L::state_size> view_of(const L& law) {
                 return integrate::step<states_ + n>(f, at, y, slope, h, scale, tolerance);
               },
           .touch = [](const void* p, const Touch& t, Memory& m, Z& z) { decltype(as){}(p).touch(t, m, z); },
+          .dent = [](const void* p, const Touch& t, double residual,
+                     Memory& m) { return dent(decltype(as){}(p), t, residual, m); },
           .reverse = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reverse(c, m, z); },
           .cross = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).cross(c, m, z); },
           .max_indentation = law.max_indentation(),

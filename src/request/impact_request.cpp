@@ -5,6 +5,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "nondimensional_spec.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -50,6 +51,7 @@ Result<double> read_word(const Assignment& a, const Range& range) {
 Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
+  if (request.nondimensional) return nondimensional_spec(request.law, *assignments);
   LawSpec spec{.law = request.law};
   const auto names_part = [](const Assignment& a) { return a.name == "elastic" || a.name == "dissipation"; };
   for (const Assignment& a : *assignments)
@@ -88,6 +90,13 @@ Result<LawSpec> read_spec(const ImpactRequest& request) {
 }
 
 std::optional<Error> read_masses(const ImpactRequest& request, ImpactSetup& setup) {
+  if (request.nondimensional) {
+    if (!request.mass.empty() || !request.body1.empty() || !request.body2.empty())
+      return Error{ErrorCode::conflict, "nondimensional",
+                   "with --nondimensional the mass is 1: give no mass, no bodies"};
+    setup.mass = 1.0;
+    return std::nullopt;
+  }
   if (!request.mass.empty()) {
     const auto mass = positive_value(request.mass, dims::mass, "mass", "m");
     if (!mass) return mass.error();
@@ -148,6 +157,7 @@ Result<ImpactSetup> read_request(const ImpactRequest& request) {
   auto law = make_law(*spec, pair->values());
   if (!law) return law.error();
   setup.law = std::move(*law);
+  setup.nondimensional = request.nondimensional;
   setup.mode = request.exact ? RestitutionMode::exact : RestitutionMode::published;
 
   if (const auto error = read_masses(request, setup)) return *error;
@@ -165,6 +175,14 @@ Result<ImpactSetup> read_request(const ImpactRequest& request) {
       return Error{ErrorCode::not_a_number, "gravity",
                    "gravity = " + request.gravity + ": must be a finite number in m/s^2"};
     setup.gravity = *gravity;
+  }
+  if (!request.keep_indentation.empty()) {
+    const auto kept = read_si(request.keep_indentation, dims::length, "keep-indentation");
+    if (!kept) return kept.error();
+    if (!std::isfinite(*kept) || *kept < 0.0)
+      return Error{ErrorCode::out_of_range, "keep-indentation",
+                   "keep-indentation = " + request.keep_indentation + " is out of range: allowed >= 0 m"};
+    setup.kept_indentation = *kept;
   }
   return setup;
 }

@@ -73,9 +73,7 @@ void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
 
 }  // namespace
 
-ImpactProblem problem_of(const ImpactSetup& setup, const ImpactAnswer& answer) {
-  return {.law = answer.law, .touch = setup.touch(), .separation = setup.separation, .gravity = setup.gravity};
-}
+ImpactProblem problem_of(const ImpactSetup& setup, const ImpactAnswer& answer) { return setup.problem(answer.law); }
 
 Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   auto resolution = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);

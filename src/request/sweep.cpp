@@ -22,6 +22,7 @@ std::optional<Dim> fixed_dim(const std::string& name) {
   if (name == "mass") return dims::mass;
   if (name == "speed") return dims::speed;
   if (name == "gravity") return dims::acceleration;
+  if (name == "keep-indentation") return dims::length;
   return std::nullopt;
 }
 
@@ -33,6 +34,8 @@ void set_number(ImpactRequest& request, const std::string& name, const std::stri
     request.speed = text;
   else if (name == "gravity")
     request.gravity = text;
+  else if (name == "keep-indentation")
+    request.keep_indentation = text;
   else
     request.set.push_back(name + "=" + text);
 }
@@ -42,6 +45,7 @@ bool is_given(const ImpactRequest& base, const std::string& name) {
   if (name == "mass") return !base.mass.empty();
   if (name == "speed") return !base.speed.empty();
   if (name == "gravity") return !base.gravity.empty();
+  if (name == "keep-indentation") return !base.keep_indentation.empty();
   if (name == "stiffness") return !base.stiffness.empty();
   if (name == "restitution") return !base.restitution.empty();
   if (name == "separation") return !base.separation.empty();
@@ -76,8 +80,8 @@ std::optional<Error> set_value(ImpactSetup& setup, const std::string& name, doub
   };
   if (name == "mass") return positive(setup.mass, "kg");
   if (name == "speed") return positive(setup.speed, "m/s");
-  if (name == "gravity") {
-    setup.gravity = value;
+  if (name == "gravity" || name == "keep-indentation") {
+    (name == "gravity" ? setup.gravity : setup.kept_indentation) = value;
     return std::nullopt;
   }
   return set_parameter(setup.law, name, value);
@@ -87,7 +91,8 @@ std::string fingerprint_of(const ImpactRequest& base, const std::vector<std::str
   std::string text = fmt::format(
       "hysteron {} sweep\nlaw {}\nmass {}\nspeed {}\nstiffness {}\nrestitution {}\nbody1 {}\nbody2 {}\nexact {}\n",
       version, base.law, base.mass, base.speed, base.stiffness, base.restitution, base.body1, base.body2, base.exact);
-  text += fmt::format("separation {}\ngravity {}\nspeed-policy {}\n", base.separation, base.gravity, base.speed_policy);
+  text += fmt::format("separation {}\ngravity {}\nspeed-policy {}\nkeep-indentation {}\nnondimensional {}\n",
+                      base.separation, base.gravity, base.speed_policy, base.keep_indentation, base.nondimensional);
   for (const std::string& s : base.set) text += "set " + s + '\n';
   for (const std::string& v : vary) text += "vary " + v + '\n';
   return text;
@@ -210,8 +215,7 @@ void Sweep::compute(std::size_t first, std::span<SweepRow> rows) const {
       row.refused = !resolved;
       if (row.refused) continue;
       row.restitution_requested = resolved->restitution_requested;
-      problems[i] = {
-          .law = resolved->law, .touch = setup.touch(), .separation = setup.separation, .gravity = setup.gravity};
+      problems[i] = setup.problem(resolved->law);
     }
   });
   // Refused rows leave no gap in the batch.

@@ -20,6 +20,9 @@ struct ImpactProblem {
   Separation separation = Separation::force;
   double gravity = 0.0;  // m/s², constant; > 0 presses the bodies together
   ImpactMethod method = ImpactMethod::automatic;
+  // Permanent indentation that an earlier impact has left, for laws that leave one: the bodies touch at this depth, and
+  // all depths count from the surface as it was made.
+  double kept_indentation = 0.0;
 };
 
 enum class ImpactStatus {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
+#include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/pair/pair.hpp"
 
@@ -22,7 +23,9 @@ struct ImpactRequest {
   bool exact = false;
   std::string separation{};  // force | depth; empty: the law's own
   std::string gravity{};
-  std::string speed_policy{};  // measured | reference V | floor V
+  std::string speed_policy{};      // measured | reference V | floor V
+  std::string keep_indentation{};  // permanent indentation left by an earlier impact
+  bool nondimensional = false;     // Bouc-Wen laws by pi1, pi2, pi3 at 1 m/s, with m = k = 1
 };
 
 // Which v₀ the damping of a law is resolved with: contacts that start at rest would divide by zero.
@@ -46,10 +49,20 @@ struct ImpactSetup {
   RestitutionMode mode = RestitutionMode::published;
   Separation separation = Separation::force;
   double gravity = 0.0;
+  double kept_indentation = 0.0;
+  bool nondimensional = false;
   Warnings warnings{};
 
   Touch touch() const { return {speed, mass}; }
   Touch damping_touch() const { return {speed_policy(speed), mass}; }
+  // The problem once the law is resolved.
+  ImpactProblem problem(const AnyContactLaw& resolved) const {
+    return {.law = resolved,
+            .touch = touch(),
+            .separation = separation,
+            .gravity = gravity,
+            .kept_indentation = kept_indentation};
+  }
 };
 
 Result<ImpactSetup> read_request(const ImpactRequest& request);

@@ -21,6 +21,8 @@ namespace hysteron {
 
 template <class Law>
 struct Plastic : PlainEvents<0> {
+  static constexpr bool leaves_dent = true;
+
   Force<double> force(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
     if (!below_largest(c, memory)) return {self().curve().force(c.indentation), 0.0};
     return {c.indentation > memory.residual_indentation ? self().unloading(c.indentation, memory) : 0.0, 0.0};

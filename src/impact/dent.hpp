@@ -1,0 +1,46 @@
+// A surface that an earlier impact has left with a permanent indentation: what a law remembers of it.
+#pragma once
+
+#include <boost/math/tools/roots.hpp>
+#include <cmath>
+
+#include "hysteron/core/contact_law.hpp"
+
+namespace hysteron::detail {
+
+// Laws whose reverse() records a residual depth that grows with the largest one.
+template <class L>
+concept LeavesDent = ContactLaw<L> && requires {
+  requires L::leaves_dent;
+};
+
+// The memory after an unloading that left `residual` > 0: false if the law leaves none so deep, whatever the load.
+template <class L>
+bool dent(const L& law, const Touch& touch, double residual, Memory& memory) {
+  if constexpr (LeavesDent<L>) {
+    const auto after = [&](double deepest) {
+      Memory m;
+      State<L::state_size> z{};
+      law.touch(touch, m, z);
+      law.reverse({deepest, 0.0}, m, z);
+      return m;
+    };
+    const auto excess = [&](double deepest) { return after(deepest).residual_indentation - residual; };
+    double low = residual, high = 2.0 * residual;
+    while (excess(high) < 0.0) {
+      low = high;
+      high *= 2.0;
+      if (high > 1e15 * residual) return false;
+    }
+    std::uintmax_t iterations = 200;
+    const auto bracket =
+        boost::math::tools::toms748_solve(excess, low, high, boost::math::tools::eps_tolerance<double>(52), iterations);
+    memory = after(bracket.second);
+    memory.residual_indentation = residual;
+    return true;
+  } else {
+    return false;
+  }
+}
+
+}  // namespace hysteron::detail
