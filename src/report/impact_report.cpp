@@ -81,6 +81,8 @@ json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
            {"mass", setup.mass},
            {"speed", setup.speed},
            {"gravity", setup.gravity},
+           {"keep_indentation", setup.kept_indentation},
+           {"nondimensional", setup.nondimensional},
            {"parameters", parameters_json(setup.law, setup.spec)}};
   out["body_speeds"] = answer.body_speeds ? json(*answer.body_speeds) : json(nullptr);
   out["pressure_profile"] = nullptr;
@@ -128,6 +130,10 @@ std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer) {
   std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n\n", setup.law.entry->info.name,
                                 to_text(setup.mode), to_text(setup.separation), to_text(r.status),
                                 with_prefix(setup.mass * 1e3, "g"), with_prefix(setup.speed, "m/s"));
+  if (setup.kept_indentation > 0.0)
+    out.insert(out.size() - 1, "on a surface dented by " + with_prefix(setup.kept_indentation, "m") + " before\n");
+  if (setup.nondimensional)
+    out.insert(out.size() - 1, "without dimensions: m = 1, k = 1, the numbers scaled to this speed\n");
   return out + table.text();
 }
 

@@ -211,6 +211,54 @@ TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
   }
 }
 
+double restitution_of(const Outcome& outcome) {
+  return nlohmann::json::parse(outcome.out)["restitution"]["newton"].get<double>();
+}
+
+// Table 1 of Milehins and Marghitu, at 2.5 m/s; reference values computed independently.
+TEST(CliImpact, TakesBoucWenLawsByTheirNondimensionalNumbers) {
+  const std::string steel =
+      "impact --law bouc-wen-hunt-crossley --nondimensional --speed 2.5 --set pi1=0.00868 --set pi2=0.818 "
+      "--set pi3=-0.808 --set hysteresis_exponent=1.31 --set exponent=1.27 --set alpha=0.767 --set a=1.67";
+  const Outcome first = run(steel + " --json");
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_NEAR(restitution_of(first), 0.775585105609, 1e-10);
+  const Outcome second = run(
+      "impact --law bouc-wen-maxwell --nondimensional --speed 2.5 --set pi1=0.00994 --set pi2=0.499 --set pi3=-0.474 "
+      "--set hysteresis_exponent=1.27 --set exponent=3.14 --set alpha=0.0426 --set a=0.715 --json");
+  ASSERT_EQ(second.status, 0) << second.err;
+  EXPECT_NEAR(restitution_of(second), 0.66795088862, 1e-9);
+  EXPECT_NE(run(steel).out.find("without dimensions"), std::string::npos);
+  for (const std::string& bad : {steel + " --mass 2", steel + " --set beta=1", steel + " --set pi1=2",
+                                 std::string("impact --law hertz --nondimensional --speed 1 --set pi1=1"),
+                                 std::string("impact --law bouc-wen-hertz --nondimensional --speed 1 --set pi2=1")})
+    EXPECT_EQ(run(bad).status, 2) << bad;
+}
+
+TEST(CliImpact, KeepsThePermanentIndentationForTheNextImpact) {
+  const std::string what = "impact --law goldsmith --mass 0.3 --speed 2 --stiffness 1e8 --restitution 0.6 --json";
+  const auto first = nlohmann::json::parse(run(what).out);
+  const std::string dent = std::to_string(1e6 * first["residual_indentation"].get<double>()) + "um";
+  const Outcome second = run(what + " --keep-indentation " + dent);
+  ASSERT_EQ(second.status, 0) << second.err;
+  EXPECT_GT(restitution_of(second), 0.7);
+  EXPECT_GT(nlohmann::json::parse(second.out)["keep_indentation"].get<double>(), 0.0);
+  const Outcome refused = run("impact --law hertz --mass 1 --speed 1 --stiffness 1e6 --keep-indentation 1um");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("leaves no permanent indentation"), std::string::npos);
+  EXPECT_EQ(run(what + " --keep-indentation -1mm").status, 2);
+}
+
+TEST(CliImpact, TakesChoicesByWord) {
+  const std::string what =
+      "impact --law elastoplastic-dashpot --mass 0.225g --speed 1.77 --set effective_modulus=106GPa "
+      "--set effective_radius=1.19mm --set yield_strength=900MPa --set restitution=0.65 --json --set below_yield=";
+  EXPECT_NE(restitution_of(run(what + "none")), restitution_of(run(what + "flores")));
+  const Outcome refused = run(what + "hertz");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("allowed are none, flores"), std::string::npos) << refused.err;
+}
+
 TEST(CliSweep, ResumingAnotherSweepIsRefused) {
   const auto folder = scratch("sweep-other");
   const std::string file = (folder / "s.csv").string();
