@@ -78,10 +78,11 @@ class Engine : Trajectory<N> {
     return passes_reversal(y) || passes_separation(y);
   }
 
-  // The same by the slope at the start of the step.
+  // The same by the slope at the start of the step; a reversal at which |δ̇|^q is not smooth is seen from farther off.
   bool would_pass_end() const {
+    const double ahead = law_.rate_root == 1.0 ? h_ : 2.5 * h_;
     return (opening() && y_[root_] + h_ * slope_[root_] <= 0.0) ||
-           (y_[speed_] + h_ * slope_[speed_]) * system_.way <= 0.0;
+           (y_[speed_] + ahead * slope_[speed_]) * system_.way <= 0.0;
   }
 
   // Go on with the independent variable that ends where the step would have passed; near a second reversal close to
@@ -155,7 +156,7 @@ class Engine : Trajectory<N> {
     h_ = tried * factor;
     if (last) return arrive();
     if (stays()) return finish(ImpactStatus::sticks);
-    if (system_.by == By::speed && opening() && system_.heading > 0.0 && well_apart()) follow_path();
+    if (system_.by == By::speed && opening() && system_.heading > 0.0) leave_reversal();
   }
 
   void cross(double other_side) {
@@ -197,7 +198,7 @@ class Engine : Trajectory<N> {
     const double residual = memory_.residual_indentation;
     if (residual > 0.0 && residual < now.contact.indentation) refer_to(residual / system_.scales.length);
     system_.way = -1.0;
-    scale_[speed_] = 1e-3;  // much damping leaves little speed to the return, which must be as accurate
+    scale_[speed_] = 1e-8;  // much damping leaves little speed to the return, which must be as accurate
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
     h_ = 2.0 * usual_root_step;
@@ -205,8 +206,13 @@ class Engine : Trajectory<N> {
     note_force(instant());
   }
 
-  bool well_apart() const {
-    return y_[speed_] * y_[speed_] > 0.02 * std::abs(net(instant())) * whole_power(y_[root_], law_.depth_root);
+  // On by w while |δ̇|^q is the rougher for it, then by the path in steps of the order of the way from reversal.
+  void leave_reversal() {
+    h_ = std::min(h_, usual_root_step);
+    const double u = y_[speed_];
+    if (!(u * u > 0.02 * std::abs(net(instant())) * whole_power(y_[root_], law_.depth_root))) return;
+    path_step_ = 0.4 * std::abs(u / slope_speed());
+    follow_path();
   }
 
   void follow_path() {

@@ -39,9 +39,8 @@ class Trajectory {
     scale_[time_] = scale_[root_] = scale_[speed_] = 1.0;
     scale_[work_] = 0.5 * y_[speed_] * y_[speed_];
     // Results count against v₀, which may be little against what gravity gives.
-    // The error estimate does not see a power that is not whole.
-    tolerance_ = (law_.rough ? 4e-13 : 1e-11) * std::max(y_[speed_], 0.01);
-    h_ = law_.rough ? 0.05 : 0.2;
+    tolerance_ = law_.tolerance * std::max(y_[speed_], 0.01);
+    h_ = law_.rough ? 0.05 : 0.12;
     restart();
     note_force(instant());
   }

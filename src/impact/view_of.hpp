@@ -80,6 +80,17 @@ bool is_rough(const L& law) {
     return not_whole(touch_exponent_of(law), 1.0);
 }
 
+// The error estimate does not see a power that is not whole, and where spring and damper nearly balance times depend on
+// small differences: a factor on the spring leaves room for neither.
+template <class S>
+double tolerance_for(const Factor<S>& law) {
+  return is_rough(law) ? 4e-13 : 2e-11;
+}
+template <class L>
+double tolerance_for(const L& law) {
+  return is_rough(law) ? 4e-13 : 2e-12;
+}
+
 // F < 0 before δ = 0 if and only if m < n.
 template <class S>
 bool never_pulls(const Factor<S>&) {
@@ -228,6 +239,7 @@ LawView<L::state_size> view_of(const L& law) {
           .depth_root = depth_root_of(law),
           .rate_root = rate_root_of(law),
           .rough = is_rough(law),
+          .tolerance = tolerance_for(law),
           .memoryless = memoryless,
           .never_pulls = never_pulls(law),
           .clips = clips(law),
