@@ -1,10 +1,8 @@
 // Impacts per second against the ways others compute them, in one run on one core, each at an error in e of at most
 // 1e-8 (the tolerance of every peer is the loosest that reaches it on the same impacts). The peers give e alone and
 // start from the equation without dimensions; the library gives the full result from inputs with dimensions.
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <memory>
 #include <random>
 #include <string>
@@ -13,6 +11,7 @@
 
 #include "hysteron/impact/batch.hpp"
 #include "hysteron/laws/restitution.hpp"
+#include "measure.hpp"
 #include "peers/cvode_impact.hpp"
 #include "peers/motion.hpp"
 #include "peers/odeint_impact.hpp"
@@ -20,28 +19,7 @@
 namespace hysteron {
 namespace {
 
-constexpr double allowed = 1e-8;
-
-double wall_clock() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-// Time on the processor: one thread's work, whatever else the machine does.
-double processor_clock() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-// Best of some runs: the others were disturbed.
-template <class Work>
-double timed(const Work& work, double (*clock)() = processor_clock, int runs = 5) {
-  double best = infinity;
-  for (int i = 0; i < runs; ++i) {
-    const double start = clock();
-    work();
-    best = std::min(best, clock() - start);
-  }
-  return best;
-}
+using namespace bench;
 
 struct Impacts {
   AnyContactLaw law;
@@ -101,29 +79,6 @@ Impacts additive_impacts(const Damping& damping, std::size_t n, std::vector<doub
   return out;
 }
 
-struct Figure {
-  double time, error, tolerance;
-};
-
-// The loosest tolerance that gives every e of the sample within what is allowed, and the time it takes.
-template <class Solve>
-Figure peer(const Solve& solve, const std::vector<double>& exact, std::size_t timed_count) {
-  for (double exponent = 6.0; exponent <= 14.0; exponent += 0.5) {
-    const double tolerance = std::pow(10.0, -exponent);
-    double worst = 0.0;
-    for (std::size_t i = 0; i < exact.size() && worst <= allowed; ++i)
-      worst = std::max(worst, std::abs(solve(i, tolerance) - exact[i]));
-    if (worst > allowed) continue;
-    double sum = 0.0;
-    const double time = timed([&] {
-      for (std::size_t i = 0; i < timed_count; ++i) sum += solve(i, tolerance);
-    });
-    if (!(sum > 0.0)) std::abort();
-    return {time / static_cast<double>(timed_count), worst, tolerance};
-  }
-  return {std::nan(""), std::nan(""), 0.0};
-}
-
 // Largest error of any column relative to its scale, against the single analysis; e alone as well.
 struct Errors {
   double e = 0.0, any = 0.0;
@@ -148,19 +103,6 @@ Errors errors(const Impacts& impacts, const ImpactTable& t) {
   }
   worst.any = std::max(worst.any, worst.e);
   return worst;
-}
-
-void row(const std::string& what, double time, double error, double reference, const std::string& note) {
-  std::printf("| %s | %.3g | %.2g | %.1e | %.3g | %s |\n", what.c_str(), 1e9 * time, 1.0 / time, error,
-              reference / time, note.c_str());
-  std::fflush(stdout);
-}
-void heading(const char* text) {
-  std::printf("\n### %s\n\n| | ns/impact | impacts/s | error | times odeint | |\n|---|---|---|---|---|---|\n", text);
-}
-
-std::string power_of_ten(double tolerance) {
-  return "tolerance 1e" + std::to_string(std::log10(tolerance)).substr(0, 5);
 }
 
 // The library in bulk and singly.

@@ -7,6 +7,7 @@
 #include "hysteron/impact/impact.hpp"
 #include "oscillator_impact.hpp"
 #include "problem.hpp"
+#include "solid_impact.hpp"
 #include "view_of.hpp"
 
 namespace hysteron {
@@ -84,6 +85,10 @@ std::optional<Outcome> closed_form(const Maxwell& law, const ImpactProblem& prob
   out.indentation_rate = -e * v0;
   out.indentation = m * (v0 - out.indentation_rate) / c;
   return out;
+}
+std::optional<Outcome> closed_form(const StandardLinearSolid& law, const ImpactProblem& problem) {
+  if (problem.separation == Separation::depth) return std::nullopt;
+  return detail::SolidImpact(law, problem.touch).outcome();
 }
 template <class L>
 std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {

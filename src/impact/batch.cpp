@@ -4,10 +4,14 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <mutex>
+#include <numeric>
 
 #include "batch_group.hpp"
+#include "bouc_wen_batch.hpp"
 #include "hysteron/core/text.hpp"
 
 namespace hysteron {
@@ -167,6 +171,21 @@ std::optional<Error> misfit(const ImpactBatch& batch, const ImpactColumns& colum
 
 double pick(std::span<const double> values, std::size_t i) { return values.size() == 1 ? values[0] : values[i]; }
 
+// Whether restitution and what follows from it are all that is asked for.
+bool restitution_suffices(const ImpactColumns& c) {
+  for (const auto& other : {c.peak_force, c.peak_force_time, c.max_indentation, c.residual_indentation,
+                            c.compression_time, c.duration, c.energy_lost_compression, c.min_force})
+    if (!other.empty()) return false;
+  return true;
+}
+
+void store_restitution(const ImpactColumns& to, std::size_t i, double e, double speed, double mass) {
+  if (!to.restitution.empty()) to.restitution[i] = e;
+  if (!to.separation_speed.empty()) to.separation_speed[i] = e * speed;
+  if (!to.energy_lost.empty()) to.energy_lost[i] = 0.5 * mass * speed * speed * ((1.0 - e) * (1.0 + e));
+  if (!to.status.empty()) to.status[i] = ImpactStatus::separated;
+}
+
 ImpactProblem problem_of(const ImpactBatch& batch, std::size_t i) {
   ImpactProblem p{
       .law = batch.law, .touch = {pick(batch.speed, i), pick(batch.mass, i)}, .separation = batch.separation};
@@ -177,6 +196,36 @@ ImpactProblem problem_of(const ImpactBatch& batch, std::size_t i) {
       },
       p.law);
   return p;
+}
+
+// Restitution alone of a Bouc-Wen law, eight impacts at once; false for anything else.
+bool run_lanes(const ImpactBatch& batch, const ImpactColumns& columns, const ForEach& each,
+               const std::function<void(std::size_t)>& singly, BatchReport& report) {
+  const auto springs = detail::bouc_wen_impacts(batch.law);
+  if (!springs || batch.separation != Separation::force || !restitution_suffices(columns)) return false;
+  constexpr std::size_t lanes = detail::bouc_wen_lanes;
+  const std::size_t size = batch.size(), blocks = (size + lanes - 1) / lanes;
+  std::vector<std::size_t> left(blocks);
+  each(blocks, [&](std::size_t block) {
+    const std::size_t from = block * lanes, count = std::min(lanes, size - from);
+    std::array<double, lanes> speed{}, mass{}, e{};
+    for (std::size_t i = 0; i < count; ++i) {
+      speed[i] = pick(batch.speed, from + i);
+      mass[i] = pick(batch.mass, from + i);
+    }
+    detail::bouc_wen_restitution(*springs, {speed.data(), count}, {mass.data(), count}, {e.data(), count});
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!std::isnan(e[i])) {
+        store_restitution(columns, from + i, e[i], speed[i], mass[i]);
+      } else {
+        singly(from + i);
+        ++left[block];
+      }
+    }
+  });
+  report.singly = std::accumulate(left.begin(), left.end(), std::size_t{0});
+  report.by_lanes = size - report.singly;
+  return true;
 }
 
 // Problems of one form, column by column.
@@ -286,6 +335,7 @@ Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& colum
     if (!result) failures.add(i, result.error());
     store(columns, i, result ? *result : no_result());
   };
+  const bool done = run_lanes(batch, columns, each, singly, report);
   if (const auto first = detail::classify(problem_of(batch, 0))) {
     const auto& v = first->numbers;
     const auto all = [](std::span<const double> given, const double& one) {
@@ -299,7 +349,7 @@ Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& colum
                             .second = all({}, v.second),
                             .damping = all(batch.damping, v.damping)};
     detail::run_group(group, columns, each, singly, report);
-  } else {
+  } else if (!done) {
     report.singly = size;
     each(size, singly);
   }

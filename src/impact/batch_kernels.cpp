@@ -97,17 +97,6 @@ template <int W>
 }
 
 #if defined(__x86_64__)
-enum class Width { two, four, eight };
-Width machine_width() {
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f")) return Width::eight;
-  return __builtin_cpu_supports("avx2") ? Width::four : Width::two;
-}
-Width width() {
-  static const Width known = machine_width();
-  return known;
-}
-
 [[gnu::target("avx512f")]] void power_places_8(const PowerPlaces& f, std::size_t n, const double* v, const double* m,
                                                const double* k, const double* d, double* x, double* l) {
   power_places_with<8>(f, n, v, m, k, d, x, l);
@@ -131,8 +120,10 @@ Width width() {
 void power_places(const PowerPlaces& form, std::size_t count, const double* speed, const double* mass,
                   const double* stiffness, const double* damping, double* x, double* length) {
 #if defined(__x86_64__)
-  if (width() == Width::eight) return power_places_8(form, count, speed, mass, stiffness, damping, x, length);
-  if (width() == Width::four) return power_places_4(form, count, speed, mass, stiffness, damping, x, length);
+  if (lanes::machine_width() == lanes::Width::eight)
+    return power_places_8(form, count, speed, mass, stiffness, damping, x, length);
+  if (lanes::machine_width() == lanes::Width::four)
+    return power_places_4(form, count, speed, mass, stiffness, damping, x, length);
 #endif
   power_places_with<2>(form, count, speed, mass, stiffness, damping, x, length);
 }
@@ -140,8 +131,8 @@ void power_places(const PowerPlaces& form, std::size_t count, const double* spee
 void evaluate_piece(const MapPiece& piece, std::size_t count, const double* x, const double* y,
                     const std::size_t* columns, std::size_t wanted, double* const* out) {
 #if defined(__x86_64__)
-  if (width() == Width::eight) return evaluate_8(piece, count, x, y, columns, wanted, out);
-  if (width() == Width::four) return evaluate_4(piece, count, x, y, columns, wanted, out);
+  if (lanes::machine_width() == lanes::Width::eight) return evaluate_8(piece, count, x, y, columns, wanted, out);
+  if (lanes::machine_width() == lanes::Width::four) return evaluate_4(piece, count, x, y, columns, wanted, out);
 #endif
   evaluate_with<2>(piece, count, x, y, columns, wanted, out);
 }

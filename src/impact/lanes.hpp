@@ -64,4 +64,17 @@ template <int W>
   out = (Number<W>)((Whole<W>)sum + ((Whole<W>)rounded << 52));
 }
 
+#if defined(__x86_64__)
+// The widest vectors of the machine at hand.
+enum class Width { two, four, eight };
+inline Width machine_width() {
+  static const Width known = [] {
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512f")) return Width::eight;
+    return __builtin_cpu_supports("avx2") ? Width::four : Width::two;
+  }();
+  return known;
+}
+#endif
+
 }  // namespace hysteron::detail::lanes

@@ -48,7 +48,9 @@ TEST(RandomImpacts, NeverCreateEnergyAndAgreeInAllThreeCoefficients) {
       if (result->status != ImpactStatus::separated) return;
       RC_ASSERT(std::abs(result->restitution.newton - result->restitution.poisson) < 1e-9);
       RC_ASSERT(std::abs(result->restitution.newton - result->restitution.stronge) < 1e-9);
-      RC_ASSERT(result->peak_force_time <= result->compression_time * (1.0 + 1e-9));
+      // A force that goes on rising at the largest depth gives energy.
+      if (has(entry.info.claims, Claim::dissipative))
+        RC_ASSERT(result->peak_force_time <= result->compression_time * (1.0 + 1e-9));
       RC_ASSERT(result->compression_time <= result->duration);
     }));
   }

@@ -1,7 +1,8 @@
 // Many impacts at once. Free impacts of F = K δⁿ(1 + a δ̇), K δⁿ + χ δᵐ|δ̇|^q and of the line laws with a factor are
 // functions of one or two numbers (impact/maps.hpp): these are tabulated as Chebyshev series over the range that the
-// batch needs and then cost nanoseconds each. What does not fit (gravity, memory, thresholds) is analysed singly. Every
-// quantity agrees with analyse() within 1e-9 of its scale; results have the same bits for any number of threads.
+// batch needs and then cost nanoseconds each. Restitution alone of a Bouc-Wen law at many speeds is integrated eight
+// impacts at once. What does not fit (gravity, memory, thresholds) is analysed singly. Every quantity agrees with
+// analyse() within 1e-9 of its scale; results have the same bits for any number of threads.
 #pragma once
 
 #include <cstddef>
@@ -59,9 +60,9 @@ struct FailedImpact {
 
 // What the work consisted of.
 struct BatchReport {
-  std::vector<FailedImpact> failed;  // in order of index
-  std::size_t by_map = 0, singly = 0;
-  std::size_t map_nodes = 0;  // impacts analysed to make the maps
+  std::vector<FailedImpact> failed;                  // in order of index
+  std::size_t by_map = 0, by_lanes = 0, singly = 0;  // by_lanes: several at once, restitution alone
+  std::size_t map_nodes = 0;                         // impacts analysed to make the maps
   std::size_t map_pieces = 0;
 };
 

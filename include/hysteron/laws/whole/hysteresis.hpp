@@ -105,7 +105,7 @@ constexpr std::array<Param<L>, 5> loop_params() {
             .symbol = "γ",
             .meaning = "shape of the hysteresis loop, |γ| < β",
             .dim = loop_dim<L>,
-            .typical = {-1900.0, 1900.0}},
+            .typical = {-95.0, 95.0}},
            {.field = &L::hysteresis_exponent,
             .name = "hysteresis_exponent",
             .symbol = "n",

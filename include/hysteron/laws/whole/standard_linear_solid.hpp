@@ -37,7 +37,7 @@ struct StandardLinearSolid : PlainEvents<1> {
                                .meaning = "spring beside the Maxwell element, all that is left when slow",
                                .dim = [](const L&) { return stiffness_dim(1.0); },
                                .range = positive(),
-                               .typical = {1e3, 1e9},
+                               .typical = {1e3, 1e7},
                                .from_pair = PairQuantity::linear_stiffness},
                       Param<L>{.field = &L::stiffness2,
                                .name = "stiffness2",
@@ -45,14 +45,14 @@ struct StandardLinearSolid : PlainEvents<1> {
                                .meaning = "spring of the Maxwell element",
                                .dim = [](const L&) { return stiffness_dim(1.0); },
                                .range = positive(),
-                               .typical = {1e3, 1e9}},
+                               .typical = {1e3, 1e7}},
                       Param<L>{.field = &L::damping,
                                .name = "damping",
                                .symbol = "c",
                                .meaning = "dashpot in series with that spring",
                                .dim = [](const L&) { return dims::damping; },
                                .range = positive(),
-                               .typical = {1e2, 1e6}}};
+                               .typical = {1e2, 1e5}}};
   }
 
   static constexpr auto limits() { return std::array<Limit<StandardLinearSolid>, 0>{}; }

@@ -1,0 +1,30 @@
+// Restitution of free impacts of the Bouc-Wen laws, eight at once and nothing else.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "hysteron/impact/impact.hpp"
+
+namespace hysteron::detail {
+
+// Impacts done together. Their steps are common, so that e depends, far below 1e-9, on the company it is computed in.
+inline constexpr std::size_t bouc_wen_lanes = 8;
+
+// One spring in the same units as the speeds and masses; the damper is beside it, in series with it, or absent.
+struct BoucWenImpacts {
+  Hysteresis spring;
+  double damping = 0.0;
+  bool in_series = false;
+};
+
+// Nothing for other laws.
+std::optional<BoucWenImpacts> bouc_wen_impacts(const AnyContactLaw& law);
+
+// e of up to eight impacts that end by F <= 0; NaN where analyse() must be asked (overdamped, out of all proportion, no
+// numbers). All spans have the same size.
+void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> speed, std::span<const double> mass,
+                          std::span<double> restitution);
+
+}  // namespace hysteron::detail

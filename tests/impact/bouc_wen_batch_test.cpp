@@ -1,0 +1,184 @@
+// Restitution of Bouc-Wen impacts eight at once, against the single analysis.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "hysteron/impact/batch.hpp"
+#include "hysteron/impact/bouc_wen_scaling.hpp"
+#include "support/sampling.hpp"
+
+namespace hysteron {
+namespace {
+
+using bouc_wen::Groups;
+using bouc_wen::law_of;
+
+std::vector<double> speeds(double low, double high, std::size_t count) {
+  std::vector<double> out;
+  for (std::size_t i = 0; i < count; ++i)
+    out.push_back(low * std::pow(high / low, static_cast<double>(i) / static_cast<double>(count - 1)));
+  return out;
+}
+
+struct Run {
+  std::vector<double> restitution;
+  BatchReport report;
+};
+Run run(const AnyContactLaw& law, const std::vector<double>& speed, const std::vector<double>& mass, int threads = 0) {
+  Run out{.restitution = std::vector<double>(speed.size()), .report = {}};
+  const auto report =
+      analyse({.law = law, .speed = speed, .mass = mass}, {.restitution = out.restitution}, {.threads = threads});
+  EXPECT_TRUE(report.has_value());
+  if (report) out.report = *report;
+  return out;
+}
+
+// The largest difference in e; infinite where one of the two has none.
+double difference(const AnyContactLaw& law, const Run& together, const std::vector<double>& speed, double mass) {
+  double worst = 0.0;
+  for (std::size_t i = 0; i < speed.size(); ++i) {
+    const auto single = analyse({.law = law, .touch = {.impact_speed = speed[i], .effective_mass = mass}});
+    const double d = single ? std::abs(single->restitution.newton - together.restitution[i]) : infinity;
+    worst = d >= 0.0 ? std::max(worst, d) : infinity;
+  }
+  return worst;
+}
+
+void expect_agreement(const AnyContactLaw& law, const std::vector<double>& speed, double mass) {
+  const Run together = run(law, speed, {mass});
+  EXPECT_EQ(together.report.by_lanes, speed.size());
+  EXPECT_LT(difference(law, together, speed, mass), 1e-9);
+}
+
+constexpr Groups steel{.pi1 = 0.00868,
+                       .pi2 = 0.818,
+                       .pi3 = -0.808,
+                       .alpha = 0.767,
+                       .a = 1.67,
+                       .hysteresis_exponent = 1.31,
+                       .exponent = 1.27};
+constexpr Groups aluminium{.pi1 = 0.00994,
+                           .pi2 = 0.499,
+                           .pi3 = -0.474,
+                           .alpha = 0.0426,
+                           .a = 0.715,
+                           .hysteresis_exponent = 1.27,
+                           .exponent = 3.14};
+
+TEST(BoucWenBatch, AgreesWithTheSingleAnalysisForEveryLaw) {
+  const auto speed = speeds(0.1, 7.0, 21);
+  expect_agreement(law_of<BoucWenHuntCrossley>(steel), speed, 1.0);
+  expect_agreement(law_of<BoucWenMaxwell>(aluminium), speed, 1.0);
+  expect_agreement(law_of<BoucWenHertz>(steel), speed, 1.0);
+  Groups linear = steel;
+  linear.exponent = 1.0;
+  expect_agreement(law_of<BoucWen>(linear), speed, 1.0);
+}
+
+// A baseball from 0.5 m/s, released with z < 0, to 40 m/s, released by its damper with z > 0.
+TEST(BoucWenBatch, AgreesWhereTheDamperLetsGoFirst) {
+  BoucWenHuntCrossley ball;
+  ball.stiffness = 117080063.0;
+  ball.damping = 5854003.0;
+  ball.hysteresis_exponent = 1.1;
+  ball.exponent = 1.7;
+  ball.alpha = 0.1;
+  ball.beta = 981.05;
+  ball.gamma = -961.4;
+  ball.a = 0.925;
+  expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
+}
+
+template <class L>
+void expect_random_agreement(double most_damping) {
+  std::size_t together = 0, singly = 0;
+  EXPECT_TRUE(rc::check([&] {
+    const double pi2 = sampling::log_uniform(1e-3, 3.0);
+    const Groups base{.pi1 = sampling::log_uniform(1e-3, most_damping),
+                      .pi2 = pi2,
+                      .pi3 = pi2 * sampling::uniform(-0.99, 0.99),
+                      .alpha = sampling::uniform(0.05, 0.95),
+                      .a = sampling::uniform(0.5, 2.0),
+                      .hysteresis_exponent = sampling::uniform(1.0, 4.0),
+                      .exponent = sampling::uniform(1.0, 3.0)};
+    const auto law = law_of<L>(base);
+    const std::vector<double> speed{0.3, 2.0, 1.0};
+    const Run out = run(law, speed, {1.0}, 1);
+    together += out.report.by_lanes;
+    singly += out.report.singly;
+    RC_ASSERT(difference(law, out, speed, 1.0) < 1e-9);
+  }));
+  EXPECT_GT(together, 20 * singly);
+}
+
+TEST(BoucWenBatch, AgreesForRandomParameters) {
+  expect_random_agreement<BoucWenHuntCrossley>(1.0);
+  expect_random_agreement<BoucWenMaxwell>(0.3);
+  expect_random_agreement<BoucWenHertz>(1.0);
+}
+
+TEST(BoucWenBatch, GivesTheSameBitsForAnyNumberOfThreads) {
+  const auto speed = speeds(0.1, 7.0, 203);
+  const auto law = law_of<BoucWenMaxwell>(aluminium);
+  EXPECT_EQ(run(law, speed, {1.0}, 1).restitution, run(law, speed, {1.0}, 2).restitution);
+}
+
+TEST(BoucWenBatch, MassesMayVaryAndTheRestFollowsFromRestitution) {
+  const std::vector<double> speed{0.5, 1.0, 2.0}, mass{1.0, 0.3, 5.0};
+  std::vector<double> e(3), out_speed(3), lost(3);
+  std::vector<ImpactStatus> status(3, ImpactStatus::sticks);
+  const auto law = law_of<BoucWenHuntCrossley>(steel);
+  const auto report = analyse({.law = law, .speed = speed, .mass = mass},
+                              {.restitution = e, .separation_speed = out_speed, .energy_lost = lost, .status = status});
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->by_lanes, 3u);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto single = analyse({.law = law, .touch = {speed[i], mass[i]}});
+    ASSERT_TRUE(single);
+    EXPECT_NEAR(e[i], single->restitution.newton, 1e-9);
+    EXPECT_NEAR(out_speed[i], single->separation_speed, 1e-8);
+    EXPECT_NEAR(lost[i], single->energy_lost, 1e-8 * single->energy_in);
+    EXPECT_EQ(status[i], ImpactStatus::separated);
+  }
+}
+
+TEST(BoucWenBatch, WhatIsNoSpeedFailsAloneAndByName) {
+  const std::vector<double> speed{1.0, -1.0, std::nan(""), 2.0};
+  const auto law = law_of<BoucWenHuntCrossley>(steel);
+  const Run out = run(law, speed, {1.0});
+  ASSERT_EQ(out.report.failed.size(), 2u);
+  EXPECT_EQ(out.report.failed[0].index, 1u);
+  EXPECT_EQ(out.report.failed[1].index, 2u);
+  EXPECT_NE(out.report.failed[0].error.message.find("speed"), std::string::npos);
+  EXPECT_TRUE(std::isnan(out.restitution[1]) && std::isnan(out.restitution[2]));
+  EXPECT_NEAR(out.restitution[0], run(law, {1.0}, {1.0}).restitution[0], 1e-9);
+  EXPECT_GT(out.restitution[3], 0.5);
+}
+
+TEST(BoucWenBatch, OtherQuantitiesAndRulesAreAnalysedSingly) {
+  const auto speed = speeds(0.5, 2.0, 9);
+  std::vector<double> e(9), depth(9);
+  const auto law = law_of<BoucWenHuntCrossley>(steel);
+  const ImpactBatch batch{.law = law, .speed = speed, .mass = std::span<const double>(speed).first(1)};
+  const auto more = analyse(batch, {.restitution = e, .max_indentation = depth});
+  ASSERT_TRUE(more);
+  EXPECT_EQ(more->by_lanes, 0u);
+  EXPECT_EQ(more->singly, 9u);
+  ImpactBatch by_depth = batch;
+  by_depth.separation = Separation::depth;
+  const auto deep = analyse(by_depth, {.restitution = e});
+  ASSERT_TRUE(deep);
+  EXPECT_EQ(deep->by_lanes, 0u);
+}
+
+// Overdamped: no return in common steps, left to the single analysis.
+TEST(BoucWenBatch, WhatDoesNotReturnIsLeftToTheSingleAnalysis) {
+  Groups base = aluminium;
+  base.pi1 = 20.0;
+  const auto law = law_of<BoucWenMaxwell>(base);
+  const Run out = run(law, {1.0}, {1.0});
+  EXPECT_EQ(out.report.singly, 1u);
+  EXPECT_LT(difference(law, out, {1.0}, 1.0), 1e-12);
+}
+
+}  // namespace
+}  // namespace hysteron
