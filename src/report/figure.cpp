@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/report/file.hpp"
@@ -110,27 +109,29 @@ std::optional<Error> check_figure_name(const std::filesystem::path& file) {
                "cannot draw '" + file.string() + "': the name must end in .svg or .png"};
 }
 
+Result<std::string> picture(const Figure& figure, std::string_view ending) {
+  const auto fail = [](std::string message) { return Error{ErrorCode::failed, "figure", std::move(message)}; };
+  if (figure.panels.empty()) return fail("nothing to draw");
+  const TemporaryFolder work;
+  if (work.path.empty()) return fail("cannot create a temporary folder for gnuplot");
+  const auto script = work.path / "figure.gp", drawn = work.path / "figure", log = work.path / "log";
+  if (auto error = write_file(
+          script, terminal(figure, ending) + "set output " + in_quotes(drawn.string()) + '\n' + gnuplot_script(figure)))
+    return *error;
+  const std::string command = "gnuplot " + script.string() + " 2>" + log.string();
+  const int status = std::system(command.c_str());
+  if (status == 127 * 256) return fail("gnuplot was not found: install it (Debian: gnuplot-nox) to draw figures");
+  if (status != 0) {
+    const auto said = read_file(log, 1 << 16);
+    return fail("gnuplot failed: " + (said ? *said : std::string()));
+  }
+  return read_file(drawn, std::size_t{1} << 28);
+}
+
 std::optional<Error> draw(const Figure& figure, const std::filesystem::path& file) {
   if (auto error = check_figure_name(file)) return error;
-  if (figure.panels.empty()) return Error{ErrorCode::failed, file.string(), "nothing to draw in " + file.string()};
-  const TemporaryFolder work;
-  if (work.path.empty()) return Error{ErrorCode::failed, file.string(), "cannot create a temporary folder for gnuplot"};
-  const auto script = work.path / "figure.gp", picture = work.path / ("figure" + file.extension().string());
-  {
-    std::ofstream out(script);
-    out << terminal(figure, file.extension().string()) << "set output " << in_quotes(picture.string()) << '\n'
-        << gnuplot_script(figure);
-  }
-  const std::string command = "gnuplot " + script.string() + " 2>" + (work.path / "log").string();
-  const int status = std::system(command.c_str());
-  if (status == 127 * 256)
-    return Error{ErrorCode::failed, file.string(),
-                 "gnuplot was not found: install it (Debian: gnuplot-nox) to draw " + file.string()};
-  const auto log = read_file(work.path / "log", 1 << 16);
-  if (status != 0)
-    return Error{ErrorCode::failed, file.string(), "gnuplot failed on " + file.string() + ": " + (log ? *log : "")};
-  const auto content = read_file(picture, std::size_t{1} << 28);
-  if (!content) return content.error();
+  const auto content = picture(figure, file.extension().string());
+  if (!content) return Error{content.error().code, file.string(), file.string() + ": " + content.error().message};
   return write_file(file, *content);
 }
 

@@ -40,6 +40,9 @@ struct Figure {
 // The style index of a law by its place in the catalogue.
 std::size_t style_of(std::string_view law_id);
 
+// The drawn picture: an SVG document or a PNG image, for ".svg" or ".png".
+Result<std::string> picture(const Figure& figure, std::string_view ending = ".svg");
+
 // Draws to FILE.svg or FILE.png; nothing on success.
 std::optional<Error> draw(const Figure& figure, const std::filesystem::path& file);
 
