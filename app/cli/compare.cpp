@@ -10,6 +10,7 @@
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/impact_report.hpp"
+#include "hysteron/report/prefix.hpp"
 #include "hysteron/report/text_table.hpp"
 #include "request_options.hpp"
 

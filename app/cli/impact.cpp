@@ -5,6 +5,7 @@
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/impact_report.hpp"
+#include "hysteron/report/prefix.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {

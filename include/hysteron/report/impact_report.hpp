@@ -26,7 +26,4 @@ struct NamedSeries {
 // Force-indentation loops, force and velocity against time, velocity-indentation, overlaid.
 Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& all);
 
-// "12.3 kN", "45.6 µm": a value with a prefix that keeps it between 1 and 1000.
-std::string with_prefix(double value, std::string_view unit, int digits = 6);
-
 }  // namespace hysteron
