@@ -120,48 +120,4 @@ std::string series_csv(const std::vector<SeriesPoint>& series) {
   return out;
 }
 
-namespace {
-
-template <class Get>
-double largest_of(const std::vector<NamedSeries>& all, Get get) {
-  double largest = 0.0;
-  for (const NamedSeries& s : all)
-    for (const SeriesPoint& p : s.points) largest = std::max(largest, std::abs(get(p)));
-  return largest;
-}
-
-template <class X, class Y>
-Panel panel(const std::vector<NamedSeries>& all, std::string title, std::string_view x_name, std::string_view x_unit,
-            X x, std::string_view y_name, std::string_view y_unit, Y y) {
-  const Scale sx = scale_for(largest_of(all, x), x_unit), sy = scale_for(largest_of(all, y), y_unit);
-  Panel out{.title = std::move(title),
-            .x = {fmt::format("{} [{}]", x_name, sx.unit)},
-            .y = {fmt::format("{} [{}]", y_name, sy.unit)},
-            .curves = {}};
-  for (const NamedSeries& s : all) {
-    Curve curve{.label = s.law, .x = {}, .y = {}, .style = style_of(s.law)};
-    for (const SeriesPoint& p : s.points) {
-      curve.x.push_back(x(p) / sx.factor);
-      curve.y.push_back(y(p) / sy.factor);
-    }
-    out.curves.push_back(std::move(curve));
-  }
-  return out;
-}
-
-}  // namespace
-
-Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& all) {
-  const auto time = [](const SeriesPoint& p) { return p.time; };
-  const auto depth = [](const SeriesPoint& p) { return p.indentation; };
-  const auto rate = [](const SeriesPoint& p) { return p.indentation_rate; };
-  const auto force = [](const SeriesPoint& p) { return p.elastic_force + p.dissipative_force; };
-  Figure figure{.title = title, .panels = {}, .columns = 3};
-  figure.panels.push_back(panel(all, "Force against indentation", "indentation δ", "m", depth, "force F", "N", force));
-  figure.panels.push_back(panel(all, "Force against time", "time t", "s", time, "force F", "N", force));
-  figure.panels.push_back(
-      panel(all, "Velocity against indentation", "indentation δ", "m", depth, "velocity δ̇", "m/s", rate));
-  return figure;
-}
-
 }  // namespace hysteron

@@ -28,9 +28,11 @@ constexpr std::array<std::pair<Family, std::size_t>, 6> families{{{Family::elast
 
 }  // namespace
 
+// Rows of seven and markers begin at different colours, so that laws often compared differ in colour.
 LineStyle line_style(std::size_t index) {
-  return {colours[index % colours.size()], dashes[index / colours.size() % dashes.size()],
-          markers[index / block % markers.size()]};
+  const std::size_t row = index / colours.size(), marker = index / block;
+  return {colours[(index + 3 * row + 6 * marker) % colours.size()], dashes[row % dashes.size()],
+          markers[marker % markers.size()]};
 }
 
 std::size_t style_of(std::string_view law) {

@@ -40,6 +40,13 @@ TEST(Palette, HertzIsASolidBlackLine) {
   EXPECT_EQ(hertz.marker, 0);
 }
 
+TEST(Palette, LawsOftenComparedDifferInColour) {
+  std::set<std::string_view> colours;
+  for (const char* law : {"hertz", "hunt-crossley", "lankarani-nikravesh", "flores", "tsuji", "goldsmith"})
+    colours.insert(line_style(style_of(law)).colour);
+  EXPECT_EQ(colours.size(), 6u);
+}
+
 TEST(Palette, AnAliasLooksLikeItsLaw) { EXPECT_EQ(style_of("ye"), style_of("flores")); }
 
 TEST(Palette, MarkersTellFamiliesApart) {
