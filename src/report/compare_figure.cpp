@@ -48,9 +48,11 @@ constexpr std::array<ComparePanel, 13> panels{{
     {"peak", 3, needs_hertz, against_hertz<relative_peak_panel>},
 }};
 
-// The length that all laws share, if each is of a line of contact.
-std::optional<double> common_length(const Comparison& c) {
-  const auto length = value_of(c.laws.front().setup.law, "length");
+// Of the bodies' line of contact, or the one that all laws were given.
+std::optional<double> length_of_contact(const Comparison& c) {
+  const ImpactSetup& first = c.laws.front().setup;
+  if (first.pair.length) return first.pair.length;
+  const auto length = value_of(first.law, "length");
   const bool same =
       std::ranges::all_of(c.laws, [&](const ComparedLaw& l) { return value_of(l.setup.law, "length") == length; });
   return same ? length : std::nullopt;
@@ -77,7 +79,7 @@ ComparedCurves compared_curves(const Comparison& c, std::vector<MeasuredSeries> 
     end = std::max(end, series->back().time);
     out.impact.series.push_back({l.law, std::move(*series)});
   }
-  out.impact.length = common_length(c);
+  out.impact.length = length_of_contact(c);
   // A contact that creeps on without end must not squeeze the others together.
   if (longest > 0.0 && end > 2.0 * longest) out.impact.time_shown = 2.0 * longest;
   if (longest > 0.0 && c.laws.front().setup.gravity == 0.0) out.impact.free_flight = 0.1 * longest;

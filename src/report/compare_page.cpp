@@ -37,6 +37,12 @@ TextTable laws_table(const Comparison& c) {
   return out;
 }
 
+TextTable refusals_table(const Comparison& c) {
+  TextTable out({"laws", "reason"});
+  for (const Refusal& r : refusals(c)) out.add({r.laws, r.reason});
+  return out;
+}
+
 TextTable warnings_table(const Comparison& c) {
   TextTable out({"law", "warning"});
   for (const ComparedLaw& l : c.laws)
@@ -82,7 +88,7 @@ Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curv
                                    "Loss is a share of the energy in.",
                                    c.hertz->law)
                      : "What each law does in this impact. Loss is a share of the energy in.");
-  for (const std::string& text : refusals(c)) page.notice(Notice::note, text);
+  if (!c.refused.empty()) page.table(refusals_table(c), "Laws that cannot be computed from these inputs");
   const TextTable warnings = warnings_table(c);
   if (!warnings.rows().empty()) page.table(warnings, "Warnings");
 

@@ -79,17 +79,15 @@ TextTable compare_table(const Comparison& c) {
   return out;
 }
 
-std::vector<std::string> refusals(const Comparison& c) {
-  std::vector<std::pair<std::string, std::string>> grouped;  // reason, laws
+std::vector<Refusal> refusals(const Comparison& c) {
+  std::vector<Refusal> out;
   for (const RefusedLaw& l : c.refused) {
-    const auto same = std::ranges::find(grouped, l.reason, &std::pair<std::string, std::string>::first);
-    if (same == grouped.end())
-      grouped.emplace_back(l.reason, l.law);
+    const auto same = std::ranges::find(out, l.reason, &Refusal::reason);
+    if (same == out.end())
+      out.push_back({l.law, l.reason});
     else
-      same->second += ", " + l.law;
+      same->laws += ", " + l.law;
   }
-  std::vector<std::string> out;
-  for (const auto& [reason, laws] : grouped) out.push_back(laws + ": not computed: " + reason);
   return out;
 }
 

@@ -17,7 +17,7 @@ inline constexpr std::string_view html_style = R"(:root {
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, "DejaVu Sans", sans-serif; }
 main, footer { max-width: 76rem; margin: 0 auto; padding: 1rem 1.25rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: .6rem 0 .2rem; }
 h2 { font-size: 1.3rem; margin: 2.2rem 0 .6rem; padding-bottom: .2rem; border-bottom: 1px solid var(--line); }
@@ -38,6 +38,7 @@ th { border-bottom: 2px solid var(--soft); vertical-align: bottom; }
 tbody tr:nth-child(even) { background: var(--band); }
 td.n, th.n { text-align: right; }
 td.n { white-space: nowrap; }
+td:first-child { min-width: 9em; }
 figure { margin: 1.2rem 0; }
 figure svg { display: block; max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
 figcaption { font-size: .95rem; margin-top: .4rem; max-width: 60rem; }
@@ -52,11 +53,11 @@ footer { font-size: .85rem; border-top: 1px solid var(--line); margin-top: 2rem;
 @media print {
   :root { color-scheme: light; --ink: #000; --soft: #444; --paper: #fff; --line: #bbb; --band: #f3f3f3; --link: #000;
     --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; }
-  body { font-size: 10pt; }
+  :root { font-size: 9.5pt; }
   main, footer { max-width: none; padding: 0; }
   nav { display: none; }
   .wide { overflow: visible; }
-  table { font-size: 7.5pt; }
+  table { font-size: .8rem; }
   th, td { padding: .12rem .3rem; }
   thead { display: table-header-group; }
   tr, figure, .notice, pre { break-inside: avoid; }

@@ -17,8 +17,12 @@ namespace hysteron {
 // restitution and loss, as a share of the energy in, are relative to it as they stand.
 TextTable compare_table(const Comparison& comparison);
 
-// "johnson, persson: not computed: missing ..."; laws with the same reason together, one line each.
-std::vector<std::string> refusals(const Comparison& comparison);
+// Laws that were not computed, those with the same reason together.
+struct Refusal {
+  std::string laws;  // "johnson, persson"
+  std::string reason;
+};
+std::vector<Refusal> refusals(const Comparison& comparison);
 
 // In SI; laws that were not computed have a reason instead of numbers.
 std::string compare_csv(const Comparison& comparison);
