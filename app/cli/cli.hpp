@@ -33,6 +33,9 @@ inline void need(const std::optional<Error>& error) {
 void print(const std::string& text);
 void warn(const std::string& text);
 
+// The command as it was typed, quoted so that a shell reads it back.
+const std::string& command_line();
+
 // Each adds one sub-command; its work runs as the sub-command's callback.
 void add_laws(CLI::App& app);
 void add_law(CLI::App& app);

@@ -4,7 +4,9 @@
 #include "cli.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/report/impact_panels.hpp"
 #include "hysteron/report/impact_report.hpp"
+#include "hysteron/report/prefix.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -30,7 +32,7 @@ void run(const Options& options) {
     if (!options.plot.empty())
       need(draw(impact_figure(id + ", " + with_prefix(setup.speed, "m/s", 4) +
                                   ", e = " + number_text(answer.result.restitution.newton, 4),
-                              {{id, series}}),
+                              {.series = {{id, series}}}),
                 options.plot));
   }
   if (options.json) return print(impact_json(setup, answer).dump(2));

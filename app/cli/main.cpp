@@ -18,7 +18,19 @@ void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", text.
 
 namespace {
 
+std::string typed;
+
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+%@";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
 int run(int argc, char** argv) {
+  typed = "hysteron";
+  for (int i = 1; i < argc; ++i) typed += ' ' + shell_word(argv[i]);
   CLI::App app("Contact-force laws and impact dynamics: which law to use, what it really does in an impact.",
                "hysteron");
   app.set_version_flag("--version", "hysteron " + std::string(version));
@@ -55,6 +67,9 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
+
+const std::string& command_line() { return typed; }
+
 }  // namespace hysteron::cli
 
 int main(int argc, char** argv) {

@@ -61,9 +61,7 @@ std::string delivered_csv(Separation separation) {
 Figure delivered_figure(Separation separation) {
   Panel panel{.title = separation == Separation::force ? "released at F = 0" : "released at δ = 0",
               .x = {"restitution asked for [-]"},
-              .y = {"restitution delivered [-]"},
-              .curves = {},
-              .legend = "outside right center"};
+              .y = {"restitution delivered [-]"}};
   constexpr int points = 100;
   for (const Entry& entry : catalogue()) {
     if (!takes_restitution(entry) || entry.info.family == Family::preset) continue;
@@ -77,7 +75,8 @@ Figure delivered_figure(Separation separation) {
     }
     if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
   }
-  panel.curves.push_back({.label = "exact mode, every law", .x = {0.0, 1.0}, .y = {0.0, 1.0}, .style = 6});
+  panel.curves.push_back(
+      {.label = "exact mode, every law", .x = {0.0, 1.0}, .y = {0.0, 1.0}, .kind = Curve::Kind::reference});
   return {.title = "What you ask and what published laws deliver",
           .panels = {panel},
           .columns = 1,

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "hysteron/core/text.hpp"
+#include "hysteron/report/prefix.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron {
@@ -26,29 +26,6 @@ json parameters_json(const Law& law, const LawSpec& spec) {
 }
 
 }  // namespace
-
-std::string with_prefix(double value, std::string_view unit, int digits) {
-  struct Prefix {
-    double factor;
-    std::string_view text;
-  };
-  static constexpr std::array<Prefix, 9> prefixes{{{1e12, "T"},
-                                                   {1e9, "G"},
-                                                   {1e6, "M"},
-                                                   {1e3, "k"},
-                                                   {1.0, ""},
-                                                   {1e-3, "m"},
-                                                   {1e-6, "µ"},
-                                                   {1e-9, "n"},
-                                                   {1e-12, "p"}}};
-  // Speeds are read in m/s down to a centimetre per second.
-  if (unit == "m/s" && std::abs(value) >= 0.01 && std::abs(value) < 1e4) return number_text(value, digits) + " m/s";
-  if (value == 0.0 || !std::isfinite(value)) return number_text(value) + " " + std::string(unit);
-  for (const Prefix& p : prefixes)
-    if (std::abs(value) >= 0.99999999 * p.factor)
-      return number_text(value / p.factor, digits) + " " + std::string(p.text) + std::string(unit);
-  return number_text(value, digits) + " " + std::string(unit);
-}
 
 json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
   const ImpactResult& r = answer.result;
@@ -147,66 +124,6 @@ std::string series_csv(const std::vector<SeriesPoint>& series) {
                        p.indentation, p.indentation_rate, p.elastic_force + p.dissipative_force, p.elastic_force,
                        p.dissipative_force, p.kinetic_energy, p.stored_energy, p.dissipated_energy);
   return out;
-}
-
-namespace {
-
-// A power of ten that keeps the axis readable, and its prefix.
-struct Scale {
-  double factor = 1.0;
-  std::string unit;
-};
-Scale axis_scale(double largest, std::string_view unit) {
-  if (unit == "m/s" && largest >= 0.01) return {1.0, std::string(unit)};
-  static constexpr std::array<std::pair<double, std::string_view>, 7> prefixes{
-      {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
-  for (const auto& [factor, text] : prefixes)
-    if (largest >= factor) return {factor, std::string(text) + std::string(unit)};
-  return {1.0, std::string(unit)};
-}
-
-template <class Get>
-double largest_of(const std::vector<NamedSeries>& all, Get get) {
-  double largest = 0.0;
-  for (const NamedSeries& s : all)
-    for (const SeriesPoint& p : s.points) largest = std::max(largest, std::abs(get(p)));
-  return largest;
-}
-
-template <class X, class Y>
-Panel panel(const std::vector<NamedSeries>& all, std::string title, std::string_view x_name, std::string_view x_unit,
-            X x, std::string_view y_name, std::string_view y_unit, Y y, std::string legend) {
-  const Scale sx = axis_scale(largest_of(all, x), x_unit), sy = axis_scale(largest_of(all, y), y_unit);
-  Panel out{.title = std::move(title),
-            .x = {fmt::format("{} [{}]", x_name, sx.unit)},
-            .y = {fmt::format("{} [{}]", y_name, sy.unit)},
-            .curves = {},
-            .legend = std::move(legend)};
-  for (const NamedSeries& s : all) {
-    Curve curve{.label = s.law, .x = {}, .y = {}, .style = style_of(s.law)};
-    for (const SeriesPoint& p : s.points) {
-      curve.x.push_back(x(p) / sx.factor);
-      curve.y.push_back(y(p) / sy.factor);
-    }
-    out.curves.push_back(std::move(curve));
-  }
-  return out;
-}
-
-}  // namespace
-
-Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& all) {
-  const auto time = [](const SeriesPoint& p) { return p.time; };
-  const auto depth = [](const SeriesPoint& p) { return p.indentation; };
-  const auto rate = [](const SeriesPoint& p) { return p.indentation_rate; };
-  const auto force = [](const SeriesPoint& p) { return p.elastic_force + p.dissipative_force; };
-  Figure figure{.title = title, .panels = {}, .columns = 3};
-  figure.panels.push_back(
-      panel(all, "Force against indentation", "indentation δ", "m", depth, "force F", "N", force, "off"));
-  figure.panels.push_back(panel(all, "Force against time", "time t", "s", time, "force F", "N", force, "off"));
-  figure.panels.push_back(panel(all, "Velocity against indentation", "indentation δ", "m", depth, "velocity δ̇", "m/s",
-                                rate, "center left"));
-  return figure;
 }
 
 }  // namespace hysteron

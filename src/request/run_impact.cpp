@@ -35,15 +35,6 @@ void add_patch(const ImpactSetup& setup, ImpactAnswer& answer) {
   }
 }
 
-// Momentum is conserved in a free impact, and the relative speed is known.
-void add_body_speeds(const ImpactSetup& setup, ImpactAnswer& answer) {
-  const auto m1 = setup.pair.mass1, m2 = setup.pair.mass2;
-  if (!m1 || !m2 || (setup.gravity != 0.0 && std::isfinite(*m1) && std::isfinite(*m2))) return;
-  const double change = setup.speed + answer.result.separation_speed;
-  const double share1 = std::isinf(*m2) ? 1.0 : std::isinf(*m1) ? 0.0 : *m2 / (*m1 + *m2);
-  answer.body_speeds = {setup.speed - share1 * change, (1.0 - share1) * change};
-}
-
 void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
   const double delivered = answer.result.restitution.newton;
   if (answer.restitution_requested && setup.gravity == 0.0) {
@@ -75,6 +66,14 @@ void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
 
 ImpactProblem problem_of(const ImpactSetup& setup, const ImpactAnswer& answer) { return setup.problem(answer.law); }
 
+std::optional<std::array<double, 2>> body_velocities(const ImpactSetup& setup, double indentation_rate) {
+  const auto m1 = setup.pair.mass1, m2 = setup.pair.mass2;
+  if (!m1 || !m2 || (setup.gravity != 0.0 && std::isfinite(*m1) && std::isfinite(*m2))) return std::nullopt;
+  const double change = setup.speed - indentation_rate;
+  const double share1 = std::isinf(*m2) ? 1.0 : std::isinf(*m1) ? 0.0 : *m2 / (*m1 + *m2);
+  return std::array{setup.speed - share1 * change, (1.0 - share1) * change};
+}
+
 Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   auto resolution = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);
   if (!resolution) return resolution.error();
@@ -97,7 +96,7 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
     span = std::isfinite(result->compression_time) ? 2.0 * result->compression_time : 4.0 * result->peak_force_time;
   answer.recommended_step = span / steps_per_impact;
   add_patch(setup, answer);
-  add_body_speeds(setup, answer);
+  answer.body_speeds = body_velocities(setup, -result->separation_speed);
   add_warnings(setup, answer);
   return answer;
 }

@@ -1,11 +1,10 @@
-// One impact as text, JSON, CSV and figure.
+// One impact as text, JSON and CSV.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "hysteron/report/figure.hpp"
 #include "hysteron/request/run_impact.hpp"
 
 namespace hysteron {
@@ -17,16 +16,5 @@ std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer);
 
 // t, δ, δ̇, F and its parts, energies.
 std::string series_csv(const std::vector<SeriesPoint>& series);
-
-struct NamedSeries {
-  std::string law;
-  std::vector<SeriesPoint> points;
-};
-
-// Force-indentation loops, force and velocity against time, velocity-indentation, overlaid.
-Figure impact_figure(const std::string& title, const std::vector<NamedSeries>& all);
-
-// "12.3 kN", "45.6 µm": a value with a prefix that keeps it between 1 and 1000.
-std::string with_prefix(double value, std::string_view unit, int digits = 6);
 
 }  // namespace hysteron

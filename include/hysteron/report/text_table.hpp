@@ -17,6 +17,10 @@ class TextTable {
   void align_right_from(std::size_t column);
   void add(std::vector<std::string> row);
 
+  const std::vector<std::string>& head() const { return head_; }
+  const std::vector<std::vector<std::string>>& rows() const { return rows_; }
+  Align align(std::size_t column) const { return aligns_[column]; }
+
   std::string text() const;      // for a terminal
   std::string markdown() const;  // pipes escaped
 

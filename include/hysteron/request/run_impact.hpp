@@ -30,6 +30,10 @@ struct ImpactAnswer {
 
 Result<ImpactAnswer> run_impact(const ImpactSetup& setup);
 
+// Of both bodies, body 1 having come with the approach speed and body 2 from rest: momentum is conserved in a free
+// impact. Nothing if a mass is not known, or gravity moves both.
+std::optional<std::array<double, 2>> body_velocities(const ImpactSetup& setup, double indentation_rate);
+
 // The problem a setup poses, for time_series.
 ImpactProblem problem_of(const ImpactSetup& setup, const ImpactAnswer& answer);
 

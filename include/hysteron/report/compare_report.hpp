@@ -1,0 +1,47 @@
+// A comparison as table, CSV, JSON, figure and page.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/report/impact_panels.hpp"
+#include "hysteron/report/restitution_panels.hpp"
+#include "hysteron/report/text_table.hpp"
+#include "hysteron/request/compare.hpp"
+
+namespace hysteron {
+
+// One row per law; where the Hertz impact is known, also relative to it. Hertz loses nothing and returns all energy, so
+// restitution and loss, as a share of the energy in, are relative to it as they stand.
+TextTable compare_table(const Comparison& comparison);
+
+// Laws that were not computed, those with the same reason together.
+struct Refusal {
+  std::string laws;  // "johnson, persson"
+  std::string reason;
+};
+std::vector<Refusal> refusals(const Comparison& comparison);
+
+// In SI; laws that were not computed have a reason instead of numbers.
+std::string compare_csv(const Comparison& comparison);
+nlohmann::json compare_json(const Comparison& comparison);
+
+struct ComparedCurves {
+  ImpactCurves impact;
+  Sweeps sweeps;
+};
+ComparedCurves compared_curves(const Comparison& comparison, std::vector<MeasuredSeries> measured = {});
+
+// The names of all panels, in order.
+std::vector<std::string_view> compare_panel_names();
+
+// The named panels, or all that the inputs allow; an error for one that cannot be drawn.
+Result<Figure> compare_figure(const Comparison& comparison, const ComparedCurves& curves,
+                              const std::vector<std::string>& panels = {});
+
+// A self-contained HTML page; `command` is how it was made.
+Result<std::string> compare_page(const Comparison& comparison, const ComparedCurves& curves, std::string_view command);
+
+}  // namespace hysteron

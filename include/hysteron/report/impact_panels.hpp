@@ -1,0 +1,45 @@
+// What laws do during an impact, overlaid: forces, velocities and energies.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hysteron/report/figure.hpp"
+#include "hysteron/request/run_impact.hpp"
+
+namespace hysteron {
+
+struct NamedSeries {
+  std::string law;
+  std::vector<SeriesPoint> points;
+};
+
+// Measured at the same instants; what was not measured is empty.
+struct MeasuredSeries {
+  std::string label;
+  std::vector<double> time, indentation, indentation_rate, force;
+};
+
+struct ImpactCurves {
+  std::vector<NamedSeries> series;
+  std::vector<MeasuredSeries> measured{};
+  std::optional<double> length{};       // of a line of contact: forces are drawn per length
+  std::optional<double> time_shown{};   // where time axes end
+  std::optional<double> free_flight{};  // this long, the motion before touch and after separation is drawn too
+};
+
+Panel force_indentation_panel(const ImpactCurves& curves);
+Panel force_time_panel(const ImpactCurves& curves);
+Panel velocity_indentation_panel(const ImpactCurves& curves);
+Panel kinetic_energy_panel(const ImpactCurves& curves);
+Panel energy_lost_panel(const ImpactCurves& curves);
+
+// Of body 1 or 2; body 1 comes with the approach speed. Nothing if the masses are not known
+// or the body is fixed.
+std::optional<Panel> body_velocity_panel(const ImpactCurves& curves, const ImpactSetup& setup, std::size_t body);
+
+// The first three.
+Figure impact_figure(const std::string& title, const ImpactCurves& curves);
+
+}  // namespace hysteron

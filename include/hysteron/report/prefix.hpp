@@ -1,0 +1,20 @@
+// SI prefixes for people: "12.3 kN", "45.6 µm".
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace hysteron {
+
+// A power of ten and the unit that goes with it: value / factor is read in `unit`.
+struct Scale {
+  double factor = 1.0;
+  std::string unit;
+};
+
+// The scale in which this value lies between 1 and 1000; speeds stay in m/s down to a centimetre per second.
+Scale scale_for(double value, std::string_view unit);
+
+std::string with_prefix(double value, std::string_view unit, int digits = 6);
+
+}  // namespace hysteron

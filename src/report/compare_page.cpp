@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include "compare_panels.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/html.hpp"
+#include "hysteron/report/prefix.hpp"
+
+namespace hysteron {
+namespace {
+
+std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c) {
+  const ImpactSetup& first = c.laws.front().setup;
+  std::vector<std::pair<std::string, std::string>> out{
+      {"effective mass", with_prefix(first.mass * 1e3, "g")},
+      {"approach speed", with_prefix(first.speed, "m/s")},
+      {"energy of the approach", with_prefix(c.laws.front().answer.result.energy_in, "J")}};
+  const auto add = [&](std::string name, const std::optional<double>& value, std::string_view unit) {
+    if (value) out.emplace_back(std::move(name), with_prefix(*value, unit));
+  };
+  add("effective modulus E*", first.pair.effective_modulus, "Pa");
+  add("effective radius R", first.pair.effective_radius, "m");
+  add("length of the contact L", first.pair.length, "m");
+  if (first.pair.hertz_stiffness)
+    out.emplace_back("Hertz stiffness K", number_text(*first.pair.hertz_stiffness, 6) + " N/m^1.5");
+  if (first.gravity != 0.0) out.emplace_back("gravity", number_text(first.gravity, 6) + " m/s²");
+  return out;
+}
+
+TextTable laws_table(const Comparison& c) {
+  TextTable out({"law", "name", "force", "mode", "released at", "source"});
+  for (const ComparedLaw& l : c.laws) {
+    const LawInfo& info = l.setup.law.entry->info;
+    out.add({l.law, std::string(info.name), std::string(info.formula), std::string(to_text(l.setup.mode)),
+             l.setup.separation == Separation::force ? "F = 0" : "δ = 0",
+             info.source ? fmt::format("{} ({})", info.source->authors, info.source->year) : ""});
+  }
+  return out;
+}
+
+TextTable refusals_table(const Comparison& c) {
+  TextTable out({"laws", "reason"});
+  for (const Refusal& r : refusals(c)) out.add({r.laws, r.reason});
+  return out;
+}
+
+TextTable warnings_table(const Comparison& c) {
+  TextTable out({"law", "warning"});
+  for (const ComparedLaw& l : c.laws)
+    for (const Warning& w : l.answer.warnings) out.add({l.law, w.message});
+  return out;
+}
+
+std::optional<Error> add_figures(HtmlPage& page, const Comparison& c, const ComparedCurves& curves) {
+  for (std::size_t i = 0; i < detail::page_figures.size(); ++i) {
+    Figure figure{.columns = 2};
+    for (const detail::ComparePanel& p : detail::compare_panels())
+      if (p.figure == i)
+        if (auto made = p.make(c, curves)) figure.panels.push_back(std::move(*made));
+    if (figure.panels.empty()) continue;
+    const auto svg = picture(figure);
+    if (!svg) return svg.error();
+    const detail::PageFigure& about = detail::page_figures[i];
+    if (!about.section.empty()) page.section(about.section);
+    page.figure(*svg, about.caption);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string detail::compare_title(const Comparison& c) {
+  const ImpactSetup& first = c.laws.front().setup;
+  const bool exact =
+      std::ranges::any_of(c.laws, [](const ComparedLaw& l) { return l.setup.mode == RestitutionMode::exact; });
+  return fmt::format("{} at {}{}", with_prefix(first.mass * 1e3, "g", 4), with_prefix(first.speed, "m/s", 4),
+                     exact ? ", exact restitution" : "");
+}
+
+Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curves, std::string_view command) {
+  HtmlPage page("Contact laws in the same impact", detail::compare_title(c));
+  page.section("Inputs");
+  page.values(inputs_of(c));
+  page.command(command);
+
+  page.section("Results");
+  page.table(compare_table(c),
+             c.hertz ? fmt::format("What each law does in this impact, and relative to the lossless impact by {}. "
+                                   "Loss is a share of the energy in.",
+                                   c.hertz->law)
+                     : "What each law does in this impact. Loss is a share of the energy in.");
+  if (!c.refused.empty()) page.table(refusals_table(c), "Laws that cannot be computed from these inputs");
+  const TextTable warnings = warnings_table(c);
+  if (!warnings.rows().empty()) page.table(warnings, "Warnings");
+
+  if (auto error = add_figures(page, c, curves)) return *error;
+
+  page.section("Laws");
+  page.table(laws_table(c), "Formula and source of each law");
+  return page.text();
+}
+
+}  // namespace hysteron

@@ -1,0 +1,36 @@
+// The one list of panels that a comparison can be drawn in.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "hysteron/report/compare_report.hpp"
+
+namespace hysteron::detail {
+
+struct ComparePanel {
+  std::string_view name;
+  std::size_t figure;      // of a page, counted from 0
+  std::string_view needs;  // why it cannot be drawn, when it cannot
+  std::optional<Panel> (*make)(const Comparison&, const ComparedCurves&);
+};
+std::span<const ComparePanel> compare_panels();
+
+struct PageFigure {
+  std::string_view section, caption;
+};
+inline constexpr std::array<PageFigure, 4> page_figures{{
+    {"During the impact",
+     "Force, velocity and kinetic energy of the approach. A law has the same colour, dash and marker in every figure; "
+     "markers tell families apart."},
+    {"", "Energy lost, with what is still stored at separation, and velocities of the bodies."},
+    {"Against the restitution asked for",
+     "The same impact for every asked restitution. The damping number is ε = χ X^(m-n) v₀^q/K with "
+     "X = (m v₀²/K)^(1/(n+1)) for F = K δⁿ + χ δᵐ|δ̇|^q; it is χ v₀/K for hysteresis factors, m = n and q = 1."},
+    {"", "Contact time and peak force relative to the lossless Hertz impact."},
+}};
+
+// "33 g at 0.5 m/s, published".
+std::string compare_title(const Comparison& comparison);
+
+}  // namespace hysteron::detail

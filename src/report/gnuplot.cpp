@@ -1,0 +1,143 @@
+#include "gnuplot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/report/text_table.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+// Where things go, in pixels. The legend is a strip below all panels, in as many columns as fit.
+struct Layout {
+  std::size_t columns, rows, legend_rows = 0;
+  int width, title, legend = 0, height;
+
+  explicit Layout(const Figure& f, const std::vector<Curve>& keys)
+      : columns(std::clamp<std::size_t>(f.columns, 1, f.panels.size())),
+        rows((f.panels.size() + columns - 1) / columns),
+        width(static_cast<int>(columns) * f.panel_width),
+        title(f.title.empty() ? 0 : 36) {
+    std::size_t longest = 0;
+    for (const Curve& c : keys) longest = std::max(longest, display_width(c.label));
+    if (keys.size() > 1) {
+      const std::size_t entry = 64 + 8 * longest;
+      const std::size_t per_row = std::max<std::size_t>(1, static_cast<std::size_t>(width - 20) / entry);
+      legend_rows = (keys.size() + per_row - 1) / per_row;
+      legend = 14 + 19 * static_cast<int>(legend_rows);
+    }
+    height = title + static_cast<int>(rows) * f.panel_height + legend;
+  }
+
+  std::string place(int left, int top, int wide, int high) const {
+    return fmt::format("set origin {:.6f},{:.6f}\nset size {:.6f},{:.6f}\n", static_cast<double>(left) / width,
+                       1.0 - static_cast<double>(top + high) / height, static_cast<double>(wide) / width,
+                       static_cast<double>(high) / height);
+  }
+};
+
+// Every label once, in order of appearance; only kind and style matter.
+std::vector<Curve> legend_of(const Figure& figure) {
+  std::vector<Curve> keys;
+  for (const Panel& panel : figure.panels)
+    for (const Curve& curve : panel.curves)
+      if (!curve.label.empty() && std::ranges::find(keys, curve.label, &Curve::label) == keys.end())
+        keys.push_back({.label = curve.label, .style = curve.style, .kind = curve.kind});
+  return keys;
+}
+
+std::string look(const Curve& curve, std::size_t curves) {
+  if (curve.kind == Curve::Kind::points)
+    return "with points pointtype 6 pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"";
+  if (curve.kind == Curve::Kind::reference) return "with lines linewidth 1.2 linecolor rgb \"#777777\" dashtype (3,3)";
+  const LineStyle style = line_style(curve.style);
+  const std::string line =
+      fmt::format("linewidth {} linecolor rgb \"{}\" dashtype {}", curves > 10 ? 1.5 : 2.0, style.colour, style.dash);
+  if (style.marker == 0) return "with lines " + line;
+  // About eight markers on a curve, starting at different places so that those of equal curves do not hide each other.
+  return fmt::format("with linespoints {} pointtype {} pointsize 0.6 pointinterval {}", line, style.marker,
+                     std::max<std::size_t>(1, curve.x.size() / 8 + curve.style % 5));
+}
+
+std::string data_block(const Curve& curve, std::string_view name) {
+  std::string out = fmt::format("${} << EOD\n", name);
+  for (std::size_t i = 0; i < curve.x.size(); ++i)
+    out += std::isfinite(curve.x[i]) && std::isfinite(curve.y[i])
+               ? fmt::format("{:.7g} {:.7g}\n", curve.x[i], curve.y[i])
+               : "\n";
+  return out + "EOD\n";
+}
+
+std::string axis_script(const Axis& axis, char name) {
+  const auto end = [](const std::optional<double>& value) { return value ? fmt::format("{:.9g}", *value) : "*"; };
+  return fmt::format("set {0}label {1} noenhanced\n{2} logscale {0}\nset {0}range [{3}:{4}]\n", name,
+                     gnuplot_text(axis.label), axis.logarithmic ? "set" : "unset", end(axis.low), end(axis.high));
+}
+
+std::string panel_script(const Panel& panel, std::size_t number) {
+  std::string data, plot;
+  for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+    const std::string name = fmt::format("p{}c{}", number, i);
+    data += data_block(panel.curves[i], name);
+    plot += fmt::format("{} ${} using 1:2 {} title {}", plot.empty() ? "plot" : ",\\\n ", name,
+                        look(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
+  }
+  return data + fmt::format("set title {} noenhanced\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +
+         axis_script(panel.y, 'y') + plot + '\n';
+}
+
+std::string legend_script(const std::vector<Curve>& keys, std::size_t rows) {
+  std::string out = fmt::format(
+      "unset title\nunset xlabel\nunset ylabel\nunset logscale\nunset border\nunset tics\nunset grid\n"
+      "set margins 0,0,0,0\nset key center center vertical Left reverse noenhanced samplen 3.5 spacing 1.1 maxrows {}\n"
+      "set xrange [0:1]\nset yrange [0:1]\n",
+      rows);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ", look(keys[i], keys.size()),
+                       gnuplot_text(keys[i].label));
+  return out + '\n';
+}
+
+}  // namespace
+
+std::string gnuplot_text(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c != '\n') out += c;
+  }
+  return out + '"';
+}
+
+std::string gnuplot_terminal(const Figure& figure, std::string_view ending) {
+  const Layout layout(figure, legend_of(figure));
+  return fmt::format("set terminal {} size {},{} font \"DejaVu Sans,{}\" background \"#ffffff\"\n",
+                     ending == ".svg" ? "svg" : "pngcairo", layout.width, layout.height, ending == ".svg" ? 12 : 10);
+}
+
+std::string gnuplot_script(const Figure& figure) {
+  const auto keys = legend_of(figure);
+  const Layout layout(figure, keys);
+  std::string out =
+      "set encoding utf8\nset grid linetype 1 linewidth 0.6 linecolor rgb \"#d4d4d4\"\n"
+      "set border linecolor rgb \"#555555\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\nunset key\n"
+      "set multiplot\n";
+  if (!figure.title.empty())
+    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center noenhanced font \",14\"\n",
+                       gnuplot_text(figure.title), 1.0 - 20.0 / layout.height);
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    out += layout.place(static_cast<int>(i % layout.columns) * figure.panel_width,
+                        layout.title + static_cast<int>(i / layout.columns) * figure.panel_height, figure.panel_width,
+                        figure.panel_height);
+    out += panel_script(figure.panels[i], i);
+    if (i == 0) out += "unset label 1\n";
+  }
+  if (layout.legend > 0)
+    out += layout.place(0, layout.height - layout.legend, layout.width, layout.legend) +
+           legend_script(keys, layout.legend_rows);
+  return out + "unset multiplot\n";
+}
+
+}  // namespace hysteron::detail

@@ -1,0 +1,37 @@
+#include "hysteron/report/prefix.hpp"
+
+#include <array>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron {
+
+Scale scale_for(double value, std::string_view unit) {
+  struct Prefix {
+    double factor;
+    std::string_view text;
+  };
+  static constexpr std::array<Prefix, 9> prefixes{{{1e12, "T"},
+                                                   {1e9, "G"},
+                                                   {1e6, "M"},
+                                                   {1e3, "k"},
+                                                   {1.0, ""},
+                                                   {1e-3, "m"},
+                                                   {1e-6, "µ"},
+                                                   {1e-9, "n"},
+                                                   {1e-12, "p"}}};
+  const double size = std::abs(value);
+  const Scale plain{1.0, std::string(unit)};
+  if (!std::isfinite(size) || (unit == "m/s" && size >= 0.01 && size < 1e4)) return plain;
+  for (const Prefix& p : prefixes)
+    if (size >= 0.99999999 * p.factor) return {p.factor, std::string(p.text) + std::string(unit)};
+  return plain;
+}
+
+std::string with_prefix(double value, std::string_view unit, int digits) {
+  const Scale scale = scale_for(value, unit);
+  return number_text(value / scale.factor, digits) + " " + scale.unit;
+}
+
+}  // namespace hysteron

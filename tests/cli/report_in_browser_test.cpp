@@ -1,0 +1,61 @@
+// The HTML report in a real browser, without a network.
+#include <gtest/gtest.h>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t n = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) ++n;
+  return n;
+}
+
+// Loads the page, with every request to another host failing, and does `what` with it.
+Outcome browse(const std::filesystem::path& folder, const std::string& what) {
+  return run_command("HOME=" + folder.string() +
+                     " timeout 60 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
+                     "--host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --user-data-dir=" +
+                     (folder / "profile").string() + " " + what + " file://" + (folder / "report.html").string());
+}
+
+class ReportInBrowser : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    ASSERT_EQ(run_command("command -v chromium").status, 0) << "chromium is missing: run script/setup";
+    folder = scratch("browser");
+    const Outcome outcome = run(
+        "compare --laws hertz,flores,tsuji,johnson --speed 0.5 --restitution 0.6 --body1 radius=10mm,material=steel "
+        "--body2 radius=inf,material=steel --html " +
+        (folder / "report.html").string());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+  }
+  static std::filesystem::path folder;
+};
+std::filesystem::path ReportInBrowser::folder;
+
+TEST_F(ReportInBrowser, LoadsWithoutComplaintsAndShowsTablesAndFigures) {
+  const Outcome outcome = browse(folder, "--dump-dom");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err.find("CONSOLE"), std::string::npos) << outcome.err;
+  const std::string& dom = outcome.out;
+  EXPECT_EQ(count(dom, "<svg"), 4u);
+  EXPECT_EQ(count(dom, "<figcaption>"), 4u);
+  EXPECT_EQ(count(dom, "<table>"), 4u);
+  for (const char* part : {"<td>flores</td>", "<td>tsuji</td>", "<td>johnson</td>", "</html>"})
+    EXPECT_NE(dom.find(part), std::string::npos) << part;
+  // The parser has moved nothing out of its place: all is still inside main.
+  EXPECT_LT(dom.rfind("</table>"), dom.find("</main>"));
+  EXPECT_LT(dom.rfind("</svg>"), dom.find("</main>"));
+}
+
+TEST_F(ReportInBrowser, Prints) {
+  const auto pdf = folder / "report.pdf";
+  const Outcome outcome = browse(folder, "--print-to-pdf=" + pdf.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(contents(pdf).starts_with("%PDF"));
+}
+
+}  // namespace
+}  // namespace hysteron::testing

@@ -1,0 +1,136 @@
+// What a comparison is written as.
+#include "hysteron/report/compare_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hysteron {
+namespace {
+
+Comparison ball(const std::vector<std::string>& laws, const std::string& restitution = "0.6") {
+  auto c = compare({.speed = "0.5",
+                    .restitution = restitution,
+                    .body1 = "radius=10mm,material=steel",
+                    .body2 = "radius=inf,material=steel"},
+                   laws);
+  EXPECT_TRUE(c) << c.error().message;
+  return *c;
+}
+
+TEST(CompareTable, ShowsHertzAsOne) {
+  const TextTable table = compare_table(ball({"hertz", "flores", "goldsmith"}));
+  const auto& head = table.head();
+  const auto column = [&](std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(head, name) - head.begin());
+  };
+  for (const char* name : {"F/Hertz", "δ/Hertz", "T/Hertz", "peak force [N]", "depth [µm]", "duration [µs]"})
+    ASSERT_LT(column(name), head.size()) << name;
+  for (const char* name : {"F/Hertz", "δ/Hertz", "T/Hertz"}) EXPECT_EQ(table.rows()[0][column(name)], "1.0000");
+  // Goldsmith loads along Hertz's curve and unloads in e times the time.
+  EXPECT_EQ(table.rows()[2][column("F/Hertz")], "1.0000");
+  EXPECT_EQ(table.rows()[2][column("T/Hertz")], "0.8000");
+  EXPECT_EQ(table.rows()[2][column("loss")], "64.00 %");
+  EXPECT_EQ(table.rows()[0][column("e asked")], "-");
+}
+
+TEST(CompareTable, WithoutHertzTheRatiosAreLeftOut) {
+  const auto c = compare({.mass = "1", .speed = "1", .stiffness = "1e6", .restitution = "0.5"}, {"anagnostopoulos"});
+  ASSERT_TRUE(c);
+  for (const std::string& name : compare_table(*c).head()) EXPECT_EQ(name.find("Hertz"), std::string::npos);
+}
+
+TEST(CompareRefusals, LawsWithTheSameReasonStandTogether) {
+  const auto groups = refusals(ball({"flores", "johnson", "persson", "marhefka-orin"}));
+  ASSERT_EQ(groups.size(), 2u);
+  EXPECT_EQ(groups[0].laws, "johnson, persson");
+  EXPECT_TRUE(groups[0].reason.starts_with("missing parameter length")) << groups[0].reason;
+}
+
+TEST(CompareCsv, EveryRowHasEveryColumn) {
+  const std::string csv = compare_csv(ball({"hertz", "flores", "johnson"}));
+  std::vector<std::size_t> commas;
+  std::size_t n = 0;
+  bool quoted = false;
+  for (const char c : csv) {
+    if (c == '"') quoted = !quoted;
+    if (c == ',' && !quoted) ++n;
+    if (c == '\n') commas.push_back(std::exchange(n, 0));
+  }
+  ASSERT_EQ(commas.size(), 4u);
+  for (const std::size_t c : commas) EXPECT_EQ(c, commas[0]);
+  EXPECT_NE(csv.find("johnson,not-computed"), std::string::npos);
+}
+
+TEST(CompareJson, HasRatiosAndRefusals) {
+  const auto json = compare_json(ball({"flores", "johnson"}));
+  EXPECT_EQ(json["reference"]["law"], "hertz");
+  EXPECT_NEAR(json["laws"][0]["relative_to_hertz"]["peak_force"].get<double>(),
+              json["laws"][0]["peak_force"].get<double>() / json["reference"]["peak_force"].get<double>(), 1e-12);
+  EXPECT_EQ(json["refused"][0]["law"], "johnson");
+}
+
+TEST(CompareFigure, DrawsAllPanelsThatTheInputsAllow) {
+  const Comparison full = ball({"hertz", "flores"});
+  const auto all = compare_figure(full, compared_curves(full));
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->panels.size(), compare_panel_names().size() - 1) << "the plate does not move";
+
+  const Comparison lossless = ball({"hertz", "wang"});
+  const auto some = compare_figure(lossless, compared_curves(lossless));
+  ASSERT_TRUE(some);
+  EXPECT_EQ(some->panels.size(), 6u) << "neither law is asked for a restitution";
+}
+
+TEST(CompareFigure, APanelThatCannotBeDrawnIsAnErrorWithTheReason) {
+  const auto c = compare({.mass = "1", .speed = "1", .stiffness = "1e6", .restitution = "0.5"}, {"flores"});
+  ASSERT_TRUE(c);
+  const ComparedCurves curves = compared_curves(*c);
+  EXPECT_TRUE(compare_figure(*c, curves, {"loop", "delivered"}));
+  const auto bodies = compare_figure(*c, curves, {"body1"});
+  ASSERT_FALSE(bodies);
+  EXPECT_NE(bodies.error().message.find("masses"), std::string::npos);
+  const auto unknown = compare_figure(*c, curves, {"speed"});
+  ASSERT_FALSE(unknown);
+  EXPECT_NE(unknown.error().message.find("loop"), std::string::npos);
+}
+
+TEST(CompareFigure, EnergyIsConservedInFreeFlight) {
+  const Comparison c = ball({"hertz", "kelvin-voigt", "flores", "goldsmith"});
+  const ComparedCurves curves = compared_curves(c);
+  const Panel kinetic = kinetic_energy_panel(curves.impact), lost = energy_lost_panel(curves.impact);
+  for (std::size_t i = 0; i < kinetic.curves.size(); ++i) {
+    const double before = kinetic.curves[i].y.front();
+    EXPECT_NEAR(kinetic.curves[i].y.back() + lost.curves[i].y.back(), before, 1e-6 * before) << kinetic.curves[i].label;
+    EXPECT_LT(kinetic.curves[i].x.front(), 0.0);
+  }
+}
+
+TEST(CompareFigure, LinesShowForcesPerLength) {
+  const auto c = compare({.speed = "0.2",
+                          .body1 = "radius=4.75mm,length=15mm,material=steel",
+                          .body2 = "radius=-5mm,length=15mm,mass=inf,material=steel"},
+                         {"johnson", "liu"});
+  ASSERT_TRUE(c) << c.error().message;
+  const ComparedCurves curves = compared_curves(*c);
+  const Panel loop = force_indentation_panel(curves.impact);
+  EXPECT_TRUE(loop.y.label.starts_with("force per length F/L [")) << loop.y.label;
+  double largest = 0.0;
+  for (const double y : loop.curves[0].y) largest = std::max(largest, y);
+  EXPECT_NEAR(largest * (loop.y.label.ends_with("[kN/m]") ? 1e3 : 1.0), c->laws[0].answer.result.peak_force / 0.015,
+              1e-3 * largest * 1e3);
+}
+
+TEST(ComparePage, HoldsTablesFiguresFormulasAndTheCommand) {
+  const Comparison c = ball({"hertz", "flores", "johnson"});
+  const auto page = compare_page(c, compared_curves(c), "hysteron compare --laws 'a&b'");
+  ASSERT_TRUE(page) << page.error().message;
+  for (const char* part :
+       {"hysteron compare --laws &#39;a&amp;b&#39;", "T/Hertz", "Laws that cannot be computed from these inputs",
+        "outside its validity", "Against the restitution asked for", "Flores", "<svg role="})
+    EXPECT_NE(page->find(part), std::string::npos) << part;
+}
+
+}  // namespace
+}  // namespace hysteron

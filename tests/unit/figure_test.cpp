@@ -1,0 +1,124 @@
+// Figures as gnuplot draws them, and panels from curves in SI.
+#include "hysteron/report/figure.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "hysteron/report/panel.hpp"
+#include "support/scratch.hpp"
+
+namespace hysteron {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t n = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) ++n;
+  return n;
+}
+
+Figure two_panels() {
+  const Curve flores{.label = "flores", .x = {0, 1, 2}, .y = {0, 1, 0}, .style = style_of("flores")};
+  const Curve tsuji{.label = "tsuji", .x = {0, 1, 2}, .y = {0, 2, 0}, .style = style_of("tsuji")};
+  const Curve data{.label = "a_b \"quoted\" <data>", .x = {1}, .y = {1}, .kind = Curve::Kind::points};
+  return {.title = "A & B",
+          .panels = {{.title = "left", .x = {.label = "x [m]"}, .y = {.label = "y [N]"}, .curves = {flores, tsuji}},
+                     {.title = "right",
+                      .x = {.label = "x [m]"},
+                      .y = {.label = "y [-]", .logarithmic = true},
+                      .curves = {flores, data}}},
+          .columns = 2};
+}
+
+TEST(Figure, EveryLabelStandsOnceInTheLegend) {
+  const auto svg = picture(two_panels());
+  ASSERT_TRUE(svg) << svg.error().message;
+  // As text; gnuplot also puts labels into the tool tips of curves.
+  for (const char* text :
+       {"<text>flores</text>", "<text>tsuji</text>", "<text>a_b &quot;quoted&quot; &lt;data&gt;</text>"})
+    EXPECT_EQ(count(*svg, text), 1u) << text;
+  for (const char* text : {"<text>left</text>", "<text>right</text>", "<text>y [N]</text>", "<text>A &amp; B</text>"})
+    EXPECT_EQ(count(*svg, text), 1u) << text;
+}
+
+TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
+  const auto svg = picture(two_panels());
+  ASSERT_TRUE(svg);
+  EXPECT_NE(svg->find("<title>A &amp; B</title>"), std::string::npos);
+  EXPECT_EQ(svg->find("Gnuplot"), std::string::npos);
+  EXPECT_EQ(svg->find("id=\"gnuplot"), std::string::npos);
+}
+
+TEST(Figure, ALawKeepsItsColour) {
+  const auto svg = picture(two_panels());
+  ASSERT_TRUE(svg);
+  unsigned red = 0, green = 0, blue = 0;
+  ASSERT_EQ(std::sscanf(line_style(style_of("flores")).colour.data(), "#%2x%2x%2x", &red, &green, &blue), 3);
+  char text[32];
+  std::snprintf(text, sizeof text, "rgb(%3u, %3u, %3u)", red, green, blue);
+  EXPECT_GE(count(*svg, text), 3u) << text << ": in both panels and in the legend";
+}
+
+TEST(Figure, ALoneCurveNeedsNoLegend) {
+  Figure figure = two_panels();
+  figure.panels.pop_back();
+  figure.panels.front().curves.pop_back();
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg);
+  EXPECT_EQ(count(*svg, "<text>flores</text>"), 0u);
+}
+
+TEST(Figure, ManyCurvesKeepTheirLegendInsideThePicture) {
+  Figure figure{.title = "many", .panels = {{.title = "p"}}};
+  for (int i = 0; i < 70; ++i)
+    figure.panels[0].curves.push_back({.label = "a rather long name of a law " + std::to_string(i),
+                                       .x = {0, 1},
+                                       .y = {0, static_cast<double>(i)},
+                                       .style = static_cast<std::size_t>(i)});
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  double width = 0, height = 0;
+  ASSERT_EQ(std::sscanf(svg->c_str() + svg->find("viewBox=\"0 0 "), "viewBox=\"0 0 %lf %lf", &width, &height), 2);
+  EXPECT_EQ(count(*svg, "<text>a rather long name"), 70u);
+  for (auto at = svg->find("translate("); at != std::string::npos; at = svg->find("translate(", at + 1)) {
+    double x = 0, y = 0;
+    ASSERT_EQ(std::sscanf(svg->c_str() + at, "translate(%lf,%lf", &x, &y), 2);
+    EXPECT_TRUE(x >= 0 && x <= width && y >= 0 && y <= height) << x << "," << y << " in " << width << "x" << height;
+  }
+}
+
+TEST(Figure, PngIsAPng) {
+  const auto png = picture(two_panels(), ".png");
+  ASSERT_TRUE(png) << png.error().message;
+  EXPECT_EQ(png->substr(1, 3), "PNG");
+}
+
+TEST(Figure, NothingToDrawAndUnknownEndingsAreErrors) {
+  EXPECT_FALSE(picture(Figure{}));
+  EXPECT_TRUE(check_figure_name("a.pdf"));
+  EXPECT_TRUE(draw(two_panels(), "a.pdf"));
+  EXPECT_FALSE(check_figure_name("a.svg"));
+}
+
+TEST(ScaledPanel, AxesGetPrefixesAndValuesFollow) {
+  const Panel panel = scaled_panel("t", {"indentation", "m"}, {"force", "N"},
+                                   {{.label = "a", .x = {0, 2e-5}, .y = {-4500, 100}}, {.x = {1e-6}, .y = {nan}}});
+  EXPECT_EQ(panel.x.label, "indentation [µm]");
+  EXPECT_EQ(panel.y.label, "force [kN]");
+  EXPECT_DOUBLE_EQ(panel.curves[0].x[1], 20.0);
+  EXPECT_DOUBLE_EQ(panel.curves[0].y[0], -4.5);
+  EXPECT_TRUE(std::isnan(panel.curves[1].y[0]));
+}
+
+TEST(ScaledPanel, EndsOfAnAxisAreInItsUnit) {
+  const Panel panel = scaled_panel("t", {.name = "time", .unit = "s", .high = 3e-3}, {"e"}, {{.x = {100}, .y = {1}}});
+  EXPECT_EQ(panel.x.label, "time [ms]");
+  EXPECT_DOUBLE_EQ(*panel.x.high, 3.0);
+  EXPECT_EQ(panel.y.label, "e [-]");
+}
+
+}  // namespace
+}  // namespace hysteron

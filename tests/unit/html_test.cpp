@@ -1,0 +1,96 @@
+// Pages hold what they are given, escaped, and need nothing from outside.
+#include "hysteron/report/html.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace hysteron {
+namespace {
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t n = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) ++n;
+  return n;
+}
+
+HtmlPage full_page() {
+  HtmlPage page("Steel & brass", "at <0.5 m/s>");
+  page.section("Inputs");
+  page.values({{"mass", "33 g"}, {"δ\u0307", "\"fast\""}});
+  page.section("Results");
+  page.subsection("Table & figure");
+  page.paragraph("F < 0 & 'pulls'");
+  page.list({"<one>", "two"});
+  page.notice(Notice::warning, "a<b");
+  page.command("hysteron compare --laws a,b \\\n  --speed 1");
+  TextTable table({"law", "e"});
+  table.align_right_from(1);
+  table.add({"<script>alert(1)</script>", "0.5"});
+  page.table(table, "restitution");
+  page.section("Figures");
+  page.figure(
+      "<?xml version=\"1.0\"?>\n<svg width=\"9\"><path id='p' d='M0'/><use xlink:href='#p'/><g fill=\"#fff\" "
+      "filter=\"url(#p)\" id=\"g\"/></svg>",
+      "a picture");
+  page.figure("<svg><path id=\"p\"/></svg>", "another");
+  return page;
+}
+
+TEST(HtmlEscaped, LeavesNothingThatMarkupReads) {
+  EXPECT_EQ(html_escaped("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;");
+  EXPECT_EQ(html_escaped("δ̇ = 3 m/s\n"), "δ̇ = 3 m/s\n");
+  EXPECT_EQ(html_escaped(std::string_view("a\0b\x1b[31m", 8)), "ab[31m");
+}
+
+TEST(HtmlPage, EveryTextIsEscaped) {
+  const std::string text = full_page().text();
+  EXPECT_FALSE(holds(text, "<script"));
+  EXPECT_FALSE(holds(text, "<one>"));
+  EXPECT_TRUE(holds(text, "<title>Steel &amp; brass</title>"));
+  EXPECT_TRUE(holds(text, "at &lt;0.5 m/s&gt;"));
+  EXPECT_TRUE(holds(text, "<p>F &lt; 0 &amp; &#39;pulls&#39;</p>"));
+  EXPECT_TRUE(holds(text, "<p class=\"notice warning\">a&lt;b</p>"));
+}
+
+TEST(HtmlPage, NumbersAreRightAlignedAndTablesCaptioned) {
+  const std::string text = full_page().text();
+  EXPECT_TRUE(holds(text, "<th>law</th><th class=\"n\">e</th>"));
+  EXPECT_TRUE(holds(text, "<td class=\"n\">0.5</td>"));
+  EXPECT_TRUE(holds(text, "<caption>Table 1. restitution</caption>"));
+  EXPECT_TRUE(holds(text, "<figcaption>Figure 2. another</figcaption>"));
+}
+
+TEST(HtmlPage, FiguresKeepTheirIdsApart) {
+  const std::string text = full_page().text();
+  EXPECT_FALSE(holds(text, "<?xml"));
+  EXPECT_TRUE(holds(text,
+                    "<path id='f1-p' d='M0'/><use xlink:href='#f1-p'/><g fill=\"#fff\" filter=\"url(#f1-p)\" "
+                    "id=\"f1-g\"/></svg>"));
+  EXPECT_TRUE(holds(text, "<path id=\"f2-p\"/>"));
+}
+
+TEST(HtmlPage, ContentsLeadToTheSections) {
+  const std::string text = full_page().text();
+  for (const char* part : {"<a href=\"#s1\">Inputs</a>", "<a href=\"#s3\">Figures</a>", "<h2 id=\"s3\">Figures</h2>"})
+    EXPECT_TRUE(holds(text, part)) << part;
+  HtmlPage small("t");
+  small.section("only one");
+  EXPECT_FALSE(holds(small.text(), "<nav"));
+}
+
+TEST(HtmlPage, ElementsAreClosedAndNothingIsFetched) {
+  const std::string text = full_page().text();
+  for (const char* name : {"html", "head", "body", "main", "table", "thead", "tbody", "tr",  "td",  "th",  "figure",
+                           "svg",  "p",    "ul",   "li",   "dl",    "dt",    "dd",    "div", "nav", "pre", "footer"}) {
+    const std::string open = "<" + std::string(name), close = "</" + std::string(name) + ">";
+    EXPECT_EQ(count(text, open + ">") + count(text, open + " "), count(text, close)) << name;
+  }
+  for (const char* outside : {"http:", "https:", "src=", "@import", "<link", "<script"})
+    EXPECT_FALSE(holds(text, outside)) << outside;
+}
+
+}  // namespace
+}  // namespace hysteron
