@@ -51,7 +51,6 @@ Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
   LawSpec spec{.law = request.law};
-  const auto names_part = [](const Assignment& a) { return a.name == "elastic" || a.name == "dissipation"; };
   for (const Assignment& a : *assignments)
     if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
   const auto known = parameters(spec);
