@@ -1,23 +1,18 @@
 #include <nlohmann/json.hpp>
 
 #include "advice_parts.hpp"
-#include "entry_parts.hpp"
-#include "hysteron/core/text.hpp"
 #include "hysteron/report/advice_report.hpp"
 #include "hysteron/request/law_request.hpp"
 
 namespace hysteron {
 
 using namespace advise;
+using detail::source_text;
 using nlohmann::json;
 
 namespace {
 
 json number_or_null(const std::optional<double>& x) { return x && std::isfinite(*x) ? json(*x) : json(nullptr); }
-
-std::string source_text(const Reference* source, std::string_view where) {
-  return detail::short_source(source) + (where.empty() ? "" : ", " + std::string(where));
-}
 
 json contact_json(const ContactCase& c) {
   const ImpactResult& r = c.reference.result;
@@ -99,24 +94,6 @@ json advice_json(const Advice& advice) {
           {"impossible", refused_json(advice.impossible)},
           {"not_computed", refused_json(advice.not_computed)},
           {"next", advice.compare.empty() ? json(nullptr) : json(advice.compare)}};
-}
-
-TextTable advice_rules_table() {
-  TextTable table({"rule", "measures", "caution above", "avoid above", "source"});
-  const auto limit = [](double x) { return std::isfinite(x) ? number_text(x) : std::string("-"); };
-  for (const ContactRule& r : contact_rules()) {
-    double caution = infinity, avoid = infinity;
-    for (const Effect& e : r.effects) {
-      if (e.verdict == Verdict::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
-      if (e.verdict == Verdict::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
-    }
-    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(caution), limit(avoid),
-               source_text(r.source, r.where)});
-  }
-  for (const LawRule& r : law_rules())
-    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(r.caution),
-               limit(r.avoid), source_text(r.source, r.where)});
-  return table;
 }
 
 }  // namespace hysteron

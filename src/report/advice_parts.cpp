@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "entry_parts.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/impact_report.hpp"
 
@@ -57,6 +58,10 @@ std::vector<std::string> by_reason(const std::vector<RefusedLaw>& laws) {
 bool is_preset(const LawAdvice& law) { return law.trial.entry().info.family == Family::preset; }
 
 }  // namespace
+
+std::string source_text(const Reference* source, std::string_view where) {
+  return short_source(source) + (where.empty() ? "" : ", " + std::string(where));
+}
 
 std::string title_of(const Trial& trial) {
   std::string out(trial.entry().info.id);

@@ -64,4 +64,22 @@ std::string advice_text(const Advice& advice) {
   return out;
 }
 
+TextTable advice_rules_table() {
+  TextTable table({"rule", "measures", "caution above", "avoid above", "source"});
+  const auto limit = [](double x) { return std::isfinite(x) ? number_text(x) : std::string("-"); };
+  for (const ContactRule& r : contact_rules()) {
+    double caution = infinity, avoid = infinity;
+    for (const Effect& e : r.effects) {
+      if (e.verdict == Verdict::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
+      if (e.verdict == Verdict::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
+    }
+    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(caution), limit(avoid),
+               source_text(r.source, r.where)});
+  }
+  for (const LawRule& r : law_rules())
+    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(r.caution),
+               limit(r.avoid), source_text(r.source, r.where)});
+  return table;
+}
+
 }  // namespace hysteron
