@@ -46,6 +46,7 @@ void try_elastic_laws(Advice& advice) {
 
 // The elastic part that dissipation rules are to be combined with; empty: the one they are published with.
 std::string elastic_for_rules(const Advice& advice) {
+  if (part_given(advice.contact.inputs, "elastic")) return advice.contact.elastic;
   if (!advice.elastic.empty()) return std::string(advice.elastic.front().trial.entry().info.id);
   return advice.contact.pair.kind == ContactKind::square ? advice.contact.elastic : std::string{};
 }
@@ -59,15 +60,19 @@ void try_all(Advice& advice, Trials& trials) {
   const bool line = advice.contact.pair.kind == ContactKind::line;
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law()) continue;
-    // Of the elastic laws of a line, judged before, only the best and those published with damping are tried here.
-    if (line && is_elastic(entry) && entry.dissipation.empty() && entry.info.id != replacement) continue;
+    // Where an elastic part is chosen, of the others only those published with damping are laws of their own.
+    if (!replacement.empty() && is_elastic(entry) && entry.dissipation.empty() && entry.info.id != replacement)
+      continue;
     if (!line && entry.info.family == Family::elastic_line) {
       advice.not_computed.push_back({std::string(entry.info.id), "made for parallel cylinders with a length"});
       continue;
     }
     const bool keeps_elastic = is_elastic(entry) || entry.info.family == Family::whole || entry.elastic == replacement;
     const std::string elastic = keeps_elastic ? std::string{} : replacement;
-    auto trial = try_law(advice.contact, entry.info.id, elastic, false, trials.used);
+    // Without a restitution the chosen elastic law stands alone, whatever damping it is published with.
+    const bool alone = entry.info.id == replacement && !advice.contact.restitution;
+    auto trial = alone ? try_elastic(advice.contact, entry.info.id)
+                       : try_law(advice.contact, entry.info.id, elastic, false, trials.used);
     if (!trial) {
       refuse(advice, entry.info.id, trial.error());
       continue;
@@ -107,7 +112,7 @@ Result<Advice> advise(const ImpactRequest& inputs, bool resting) {
   if (!contact) return contact.error();
   Advice advice{.contact = std::move(*contact)};
   advice.checks = check_contact(advice.contact);
-  if (advice.contact.pair.kind == ContactKind::line) try_elastic_laws(advice);
+  if (advice.contact.pair.kind == ContactKind::line && !part_given(inputs, "elastic")) try_elastic_laws(advice);
   Trials trials;
   try_all(advice, trials);
   if (const auto error = unused_input(advice.contact.inputs, trials.used)) return *error;

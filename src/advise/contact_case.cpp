@@ -19,8 +19,7 @@ bool is_rigid(const Body& body) { return body.young == infinity; }
 
 // The elastic laws that may stand for a contact, best first.
 std::vector<std::string> references(const ContactCase& contact) {
-  for (const std::string& text : contact.inputs.set)
-    if (text.starts_with("elastic=")) return {text.substr(8)};
+  if (const auto given = part_given(contact.inputs, "elastic")) return {*given};
   if (contact.pair.kind == ContactKind::line) return {"johnson", "pereira", "liu", "dubowsky-freudenstein"};
   return {contact.pair.kind == ContactKind::square ? "hooke" : "hertz"};
 }
@@ -98,6 +97,9 @@ Result<ContactCase> read_case(const ImpactRequest& inputs, bool resting) {
   ContactCase contact{.inputs = inputs, .resting = resting};
   contact.inputs.exact = false;
   contact.inputs.law.clear();
+  if (const auto rule = part_given(inputs, "dissipation"))
+    return Error{ErrorCode::conflict, "dissipation",
+                 "dissipation = '" + *rule + "': advice is about which one to take; 'hysteron impact' runs one"};
   const auto body1 = read_body(inputs.body1, "body1"), body2 = read_body(inputs.body2, "body2");
   if (!body1) return body1.error();
   if (!body2) return body2.error();
@@ -116,9 +118,7 @@ Result<ContactCase> read_case(const ImpactRequest& inputs, bool resting) {
 }
 
 ImpactRequest lossless(ImpactRequest inputs, const std::string& elastic) {
-  std::erase_if(inputs.set, [](const std::string& text) {
-    return text.starts_with("elastic=") || text.starts_with("dissipation=");
-  });
+  std::erase_if(inputs.set, [](const std::string& text) { return text.starts_with("elastic="); });
   inputs.exact = false;
   inputs.restitution.clear();
   const Entry* entry = find_law(elastic);

@@ -79,6 +79,14 @@ Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string
   return request;
 }
 
+std::optional<std::string> part_given(const ImpactRequest& inputs, std::string_view part) {
+  for (const std::string& text : inputs.set) {
+    const auto a = read_assignment(text, "--set");
+    if (a && a->name == part && names_part(*a)) return a->value;
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<std::string>& used) {
   const auto given = law_inputs(inputs);
   if (!given) return given.error();

@@ -94,7 +94,8 @@ TEST(KnownAnswers, PinInALooseBearingIsJohnsons) {
   EXPECT_EQ(id(a.elastic.front()), "johnson");
   EXPECT_FALSE(is_beyond(a, "conformity"));
   // Peak force per length against Johnson's 28752.8 N/m: 57308.9 and 10301.1 in the review's case.
-  for (const char* law : {"persson", "lankarani-nikravesh-line"}) EXPECT_TRUE(find(a.elastic, law)->is_avoided()) << law;
+  for (const char* law : {"persson", "lankarani-nikravesh-line"})
+    EXPECT_TRUE(find(a.elastic, law)->is_avoided()) << law;
   EXPECT_EQ(find(a.elastic, "pereira")->count(Verdict::avoid), 0u);
   EXPECT_TRUE(is_avoided(a, "lankarani-nikravesh", "delivered")) << "0.796 where 0.7 is asked";
 }

@@ -13,6 +13,9 @@ namespace hysteron {
 // it has nothing to calibrate.
 Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string& law, std::set<std::string>& used);
 
+// The part that `--set elastic=NAME` or `dissipation=NAME` chooses; nothing if it chooses none.
+std::optional<std::string> part_given(const ImpactRequest& inputs, std::string_view part);
+
 // Complains of an input that no law has used; nothing if there is none.
 std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<std::string>& used);
 
