@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
   add_docs(app);
   add_impact(app);
   add_compare(app);
+  add_advise(app);
   add_sweep(app);
   try {
     app.parse(argc, argv);

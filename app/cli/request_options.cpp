@@ -2,7 +2,7 @@
 
 namespace hysteron::cli {
 
-void add_request_options(CLI::App& command, ImpactRequest& request) {
+void add_contact_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--mass", request.mass, "Effective mass m₁m₂/(m₁+m₂) [kg]; or give both bodies' masses");
   command.add_option("--speed", request.speed, "Approach speed [m/s]");
   command.add_option("--stiffness", request.stiffness, "Stiffness K [N/mⁿ]; or give the bodies");
@@ -15,11 +15,15 @@ void add_request_options(CLI::App& command, ImpactRequest& request) {
       "(radius=inf is a plane, negative is concave, mass=inf is fixed)";
   command.add_option("--body1", request.body1, "First body " + body);
   command.add_option("--body2", request.body2, "Second body, likewise");
+  command.add_option("--gravity", request.gravity, "Constant acceleration that presses the bodies together [m/s^2]");
+}
+
+void add_request_options(CLI::App& command, ImpactRequest& request) {
+  add_contact_options(command, request);
   command.add_flag("--exact", request.exact,
                    "Calibrate the damping so that the impact returns exactly the restitution");
   command.add_option("--separation", request.separation,
                      "Contact ends at F = 0 (force, the default of published laws) or at δ = 0 (depth)");
-  command.add_option("--gravity", request.gravity, "Constant acceleration that presses the bodies together [m/s^2]");
   command.add_option("--speed-policy", request.speed_policy,
                      "v₀ in the damping: measured (default), 'reference V' or 'floor V'");
   command.add_option("--keep-indentation", request.keep_indentation,

@@ -7,7 +7,10 @@
 
 namespace hysteron::cli {
 
-// All but the law itself.
+// Bodies, speed, restitution and parameters.
+void add_contact_options(CLI::App& command, ImpactRequest& request);
+
+// The same and how the impact is computed: all but the law itself.
 void add_request_options(CLI::App& command, ImpactRequest& request);
 
 }  // namespace hysteron::cli

@@ -53,7 +53,6 @@ Result<LawSpec> read_spec(const ImpactRequest& request) {
   if (!assignments) return assignments.error();
   if (request.nondimensional) return nondimensional_spec(request.law, *assignments);
   LawSpec spec{.law = request.law};
-  const auto names_part = [](const Assignment& a) { return a.name == "elastic" || a.name == "dissipation"; };
   for (const Assignment& a : *assignments)
     if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
   const auto known = parameters(spec);

@@ -116,7 +116,7 @@ Result<Sweep> Sweep::read(const ImpactRequest& base, const std::vector<std::stri
     if (is_given(base, one->name))
       return Error{ErrorCode::conflict, one->name, one->name + " is both given and varied"};
     SweepAxis axis{.name = one->name};
-    if (detail::is_word_axis(one->name)) {
+    if (detail::is_word_axis(*one)) {
       auto words = detail::words_of(*one);
       if (!words) return words.error();
       axis.words = std::move(*words);

@@ -83,7 +83,9 @@ bool is_choice(const std::string& name) {
 
 }  // namespace
 
-bool is_word_axis(const std::string& name) {
+bool is_word_axis(const VaryText& vary) {
+  const std::string& name = vary.name;
+  if (name == "dissipation" && starts_as_number(vary.items.front())) return false;  // the parameter of that name
   static const std::array<std::string_view, 6> words{"law",  "elastic",    "dissipation",
                                                      "mode", "separation", "speed-policy"};
   return std::find(words.begin(), words.end(), name) != words.end() || name.starts_with("body1.") ||

@@ -17,7 +17,7 @@ struct VaryText {
 Result<VaryText> read_vary(const std::string& text);
 
 // Laws, modes and bodies are words, set before the request is read; everything else is a number set afterwards.
-bool is_word_axis(const std::string& name);
+bool is_word_axis(const VaryText& vary);
 
 // The values of a range or list in SI.
 Result<std::vector<double>> numbers_of(const VaryText& vary, const Dim& dim);

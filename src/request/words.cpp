@@ -5,6 +5,15 @@
 #include "hysteron/core/text.hpp"
 
 namespace hysteron {
+
+bool starts_as_number(std::string_view text) {
+  return !text.empty() && std::string_view("0123456789.+-").find(text.front()) != std::string_view::npos;
+}
+
+bool names_part(const Assignment& a) {
+  return a.name == "elastic" || (a.name == "dissipation" && !starts_as_number(a.value));
+}
+
 Result<Assignment> read_assignment(std::string_view text, std::string_view where) {
   const auto equals = text.find('=');
   Assignment a;

@@ -13,6 +13,10 @@ struct Assignment {
   std::string name, value;
 };
 
+// Whether this chooses a part of the law by name. "dissipation" is also the name of a parameter: a number is its value.
+bool names_part(const Assignment& assignment);
+bool starts_as_number(std::string_view text);
+
 // One "name=value"; `where` starts the error message.
 Result<Assignment> read_assignment(std::string_view text, std::string_view where);
 

@@ -1,0 +1,45 @@
+// hysteron advise: which laws hold in a contact, ranked, with reasons.
+#include "hysteron/advise/advise.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/report/advice_report.hpp"
+#include "request_options.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+struct Options {
+  ImpactRequest request;
+  bool resting = false, rules = false, json = false;
+};
+
+void run(const Options& options) {
+  if (options.rules) return print(advice_rules_table().text());
+  const advise::Advice advice = need(advise::advise(options.request, options.resting));
+  if (options.json) return print(advice_json(advice).dump(2));
+  print(advice_text(advice));
+}
+
+}  // namespace
+
+void add_advise(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("advise", "Which laws hold in a contact, ranked, with reasons and numbers");
+  add_contact_options(*command, options->request);
+  command->add_flag("--resting", options->resting,
+                    "Contacts start at rest or several act at once (chains, stacks): there is no impact speed");
+  command->add_flag("--rules", options->rules, "List the rules with their limits and sources, and stop");
+  command->add_flag("--json", options->json, "One JSON document on standard output");
+  command->footer(
+      "Examples:\n"
+      "  hysteron advise --speed 0.5 --restitution 0.8\n"
+      "      --body1 radius=10mm,material=steel-52100 --body2 radius=inf,material=steel-52100\n"
+      "  hysteron advise --speed 2 --body1 radius=10mm,material=steel --body2 radius=inf,material=aluminium\n"
+      "  hysteron advise --resting --speed 0.3 --restitution 0.9\n"
+      "      --body1 radius=5mm,material=glass --body2 radius=5mm,material=glass");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

@@ -1,0 +1,192 @@
+#include "advice_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "entry_parts.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/impact_report.hpp"
+
+namespace hysteron::detail {
+
+using namespace advise;
+
+namespace {
+
+constexpr int digits = 4;
+
+std::string metres(double x) { return with_prefix(x, "m", digits); }
+std::string pascals(double x) { return with_prefix(x, "Pa", digits); }
+std::string speed(double x) { return with_prefix(x, "m/s", digits); }
+
+std::string measured_text(const Check& check) {
+  if (check.rule->symbol.empty()) return check.is_beyond() ? "yes" : "no";
+  return std::string(check.rule->symbol) + " = " + number_text(*check.value, digits);
+}
+
+std::string check_text(const Check& check) {
+  return std::string(check.is_beyond() ? check.rule->beyond : check.rule->within);
+}
+
+// "delivered 0.0256, own-limits 1".
+std::string cautions(const LawAdvice& law) {
+  std::vector<std::string> all;
+  for (const Finding& f : law.findings)
+    if (f.verdict == Verdict::caution) all.push_back(std::string(f.rule) + " " + number_text(f.value, 3));
+  return joined(all);
+}
+
+// Laws with the same reason together: "tsuji, goyal: reason". A reason need not repeat the law it stands with.
+std::vector<std::string> by_reason(const std::vector<RefusedLaw>& laws) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (const RefusedLaw& law : laws) {
+    std::string_view reason = law.reason;
+    if (reason.starts_with(law.law)) reason.remove_prefix(law.law.size());
+    while (reason.starts_with(':') || reason.starts_with(' ')) reason.remove_prefix(1);
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == reason; });
+    if (same == groups.end())
+      groups.push_back({std::string(reason), {law.law}});
+    else
+      same->second.push_back(law.law);
+  }
+  std::vector<std::string> out;
+  for (const auto& [reason, names] : groups) out.push_back(joined(names) + ": " + reason);
+  return out;
+}
+
+bool is_preset(const LawAdvice& law) { return law.trial.entry().info.family == Family::preset; }
+
+}  // namespace
+
+std::string source_text(const Reference* source, std::string_view where) {
+  return short_source(source) + (where.empty() ? "" : ", " + std::string(where));
+}
+
+std::string title_of(const Trial& trial) {
+  std::string out(trial.entry().info.id);
+  if (!trial.setup.spec.elastic.empty()) out += " with " + trial.setup.spec.elastic;
+  if (trial.is_exact()) out += " --exact";
+  return out;
+}
+
+std::string outcome_text(const Trial& trial) {
+  const ImpactResult& r = trial.answer.result;
+  const std::string out =
+      "peak force " + with_prefix(r.peak_force, "N", digits) + ", depth " + metres(r.max_indentation);
+  return "e = " + fmt::format("{:.4f}", trial.restitution()) + ", " + out +
+         (r.status == ImpactStatus::separated ? ", contact time " + with_prefix(r.duration, "s", digits)
+                                              : ", no separation");
+}
+
+std::string texts_of(const LawAdvice& law, Verdict verdict) {
+  std::vector<std::string> texts;
+  for (const Finding& f : law.findings)
+    if (f.verdict == verdict && !f.text.empty()) texts.push_back(f.text);
+  return joined(texts, "; ");
+}
+
+TextTable facts_table(const ContactCase& contact) {
+  TextTable table({"quantity", "value"});
+  const auto add = [&](std::string_view name, const std::string& value) { table.add({std::string(name), value}); };
+  const auto add_if = [&](std::string_view name, const std::optional<double>& value, auto text) {
+    if (value) add(name, text(*value));
+  };
+  const ImpactResult& r = contact.reference.result;
+  add("kind of contact", std::string(to_text(contact.pair.kind)));
+  add_if("effective modulus E*", contact.pair.effective_modulus, pascals);
+  add_if("effective radius R", contact.pair.effective_radius, metres);
+  add("effective mass m", with_prefix(1e3 * contact.mass, "g", digits));
+  add("approach speed v₀", speed(contact.speed));
+  add("restitution asked for", contact.restitution ? number_text(*contact.restitution) : "not given");
+  add("lossless impact (" + contact.elastic + ")", "peak force " + with_prefix(r.peak_force, "N", digits) + ", depth " +
+                                                       metres(r.max_indentation) + ", contact time " +
+                                                       with_prefix(r.duration, "s", digits));
+  if (contact.patch)
+    add("contact at its peak (Hertz)", metres(contact.patch->half_x) +
+                                           (contact.pair.kind == ContactKind::line ? " half-width" : " radius") + ", " +
+                                           pascals(contact.patch->peak_pressure) + " peak pressure");
+  add_if("elastic wave speed √(E/ρ)", wave_speed(contact), speed);
+  if (const auto v_y = contact.first_yield_speed) {
+    const bool body1 = contact.pair.body1.yield.has_value(), both = body1 && contact.pair.body2.yield;
+    const std::string whose = both ? "" : body1 ? " (yield of body1 alone)" : " (yield of body2 alone)";
+    add("speed at first yield v_y",
+        (*v_y < wave_speed(contact).value_or(infinity) ? speed(*v_y) : "above √(E/ρ)") + whose);
+  }
+  if (contact.plastic)
+    add("elastic-plastic spheres (ma-liu)", "e = " + number_text(contact.plastic->restitution.newton, digits) +
+                                                ", peak force " +
+                                                with_prefix(contact.plastic->peak_force, "N", digits));
+  return table;
+}
+
+TextTable checks_table(const Advice& advice) {
+  TextTable table({"check", "measured", "limit", "says"});
+  for (const Check& check : advice.checks)
+    if (check.value)
+      table.add({std::string(check.rule->id), measured_text(check),
+                 check.rule->symbol.empty() ? "-" : number_text(check.rule->limit), check_text(check)});
+  return table;
+}
+
+TextTable usable_table(const Advice& advice) {
+  TextTable table({"law", "e", "peak force [N]", "largest δ [m]", "mind"});
+  for (const std::size_t column : {1, 2, 3}) table.align(column, TextTable::Align::right);
+  for (const LawAdvice& law : advice.usable) {
+    if (is_preset(law)) continue;
+    const ImpactResult& r = law.trial.answer.result;
+    table.add({title_of(law.trial), fmt::format("{:.4f}", law.trial.restitution()), number_text(r.peak_force, digits),
+               number_text(r.max_indentation, digits), cautions(law)});
+  }
+  return table;
+}
+
+std::string presets_text(const Advice& advice) {
+  std::vector<std::string> all;
+  for (const auto* laws : {&advice.usable, &advice.avoid})
+    for (const LawAdvice& law : *laws)
+      if (is_preset(law))
+        all.push_back(std::string(law.trial.entry().info.id) + " " + number_text(law.trial.restitution(), digits));
+  return joined(all);
+}
+
+std::vector<std::string> elastic_texts(const Advice& advice) {
+  std::vector<std::string> out;
+  for (const LawAdvice& law : advice.elastic) {
+    std::string text = title_of(law.trial) + ": " + outcome_text(law.trial);
+    for (const Verdict verdict : {Verdict::favours, Verdict::fine, Verdict::caution, Verdict::avoid})
+      if (const std::string said = texts_of(law, verdict); !said.empty())
+        text += std::string("; ") + (verdict >= Verdict::caution ? "but " : "") + said;
+    out.push_back(std::move(text));
+  }
+  return out;
+}
+
+std::vector<std::string> avoid_texts(const Advice& advice) {
+  std::vector<RefusedLaw> all;
+  for (const LawAdvice& law : advice.avoid)
+    if (!is_preset(law)) all.push_back({title_of(law.trial), texts_of(law, Verdict::avoid)});
+  all.insert(all.end(), advice.impossible.begin(), advice.impossible.end());
+  return by_reason(all);
+}
+
+std::vector<std::string> unchecked_texts(const Advice& advice) {
+  std::vector<std::string> out;
+  for (const Check& check : advice.checks)
+    if (!check.value)
+      out.push_back(std::string(check.rule->id) + " (" + std::string(check.rule->measures) + "): needs " +
+                    std::string(check.rule->needs));
+  const Pair& pair = advice.contact.pair;
+  for (const auto& [body, who] : {std::pair{&pair.body1, "body1"}, std::pair{&pair.body2, "body2"}})
+    if (advice.contact.first_yield_speed && !body->yield && body->young != infinity)
+      out.push_back(std::string("first-yield of ") + who + ": it has no yield strength");
+  if (!advice.contact.restitution)
+    out.emplace_back(
+        "delivered (what each law returns when asked for a restitution): needs restitution; laws that take "
+        "one are not judged");
+  return out;
+}
+
+std::vector<std::string> missing_texts(const Advice& advice) { return by_reason(advice.not_computed); }
+
+}  // namespace hysteron::detail

@@ -1,0 +1,85 @@
+#include "hysteron/report/advice_report.hpp"
+
+#include <fmt/format.h>
+
+#include "advice_parts.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/request/law_request.hpp"
+
+namespace hysteron {
+
+using namespace advise;
+using namespace detail;
+
+namespace {
+
+constexpr std::size_t page_width = 110;
+
+std::string few(const std::vector<std::string>& names) {
+  constexpr std::size_t shown = 5;
+  if (names.size() <= shown) return joined(names);
+  return joined(std::vector(names.begin(), names.begin() + shown)) + fmt::format(" and {} more", names.size() - shown);
+}
+
+std::string recommended_text(const Advice& advice) {
+  std::string out;
+  std::size_t place = 0;
+  for (const LawAdvice& law : advice.recommended) {
+    out += fmt::format("{}. {}: {}\n", ++place, title_of(law.trial), outcome_text(law.trial));
+    for (const auto& [lead, verdict] : {std::pair{"for: ", Verdict::favours}, std::pair{"and: ", Verdict::fine},
+                                        std::pair{"but: ", Verdict::caution}, std::pair{"but: ", Verdict::avoid}})
+      if (const std::string said = texts_of(law, verdict); !said.empty())
+        out += wrapped(lead + said, page_width - 3, "   ");
+    if (!law.trial.derived.empty()) out += "   with: " + law.trial.derived + '\n';
+    if (!law.same.empty()) out += wrapped("the same impact here: " + few(law.same), page_width - 3, "   ");
+    out += "   run: " + impact_command(law.trial.request) + '\n';
+  }
+  return out;
+}
+
+std::string paragraph(std::string_view title, const std::string& body) {
+  return body.empty() ? std::string{} : "\n" + std::string(title) + "\n" + body;
+}
+
+std::string lines(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += wrapped(text, page_width - 2, "  ");
+  return out;
+}
+
+}  // namespace
+
+std::string advice_text(const Advice& advice) {
+  std::string out = "The contact\n" + facts_table(advice.contact).text();
+  out += paragraph("Checks", checks_table(advice).text());
+  out += paragraph("Not checked", lines(unchecked_texts(advice)));
+  out += paragraph("Elastic part, best first", lines(elastic_texts(advice)));
+  out += paragraph("Recommended, best first", recommended_text(advice));
+  if (!advice.usable.empty()) out += paragraph("Possible as published", usable_table(advice).text());
+  out += paragraph("Avoid", lines(avoid_texts(advice)));
+  if (const std::string presets = presets_text(advice); !presets.empty())
+    out += paragraph("What the laws of other programs return", wrapped(presets, page_width - 2, "  "));
+  out += paragraph("Not judged, for want of an input", lines(missing_texts(advice)));
+  if (!advice.compare.empty()) out += paragraph("Next, side by side", "  " + advice.compare + "\n");
+  return out;
+}
+
+TextTable advice_rules_table() {
+  TextTable table({"rule", "measures", "caution above", "avoid above", "source"});
+  const auto limit = [](double x) { return std::isfinite(x) ? number_text(x) : std::string("-"); };
+  for (const ContactRule& r : contact_rules()) {
+    double caution = infinity, avoid = infinity;
+    for (const Effect& e : r.effects) {
+      if (e.verdict == Verdict::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
+      if (e.verdict == Verdict::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
+    }
+    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(caution), limit(avoid),
+               source_text(r.source, r.where)});
+  }
+  for (const LawRule& r : law_rules())
+    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(r.caution),
+               limit(r.avoid), source_text(r.source, r.where)});
+  return table;
+}
+
+}  // namespace hysteron

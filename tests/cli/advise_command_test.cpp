@@ -1,0 +1,107 @@
+// advise through the real command line: what it prints can be run, and bad input is refused.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+const std::string hardened =
+    " --speed 0.02 --restitution 0.95 --body1 radius=10mm,material=steel-52100 --body2 'radius=inf, "
+    "material=steel-52100'";
+const std::string yielding =
+    " --speed '1 m/s' --body1 radius=10mm,material=steel-52100 --body2 radius=inf,material=aluminium";
+const std::string tight =
+    " --speed 1 --restitution 0.5 --body1 radius=10mm,length=20mm,material=steel-52100,mass=1 --body2 "
+    "radius=-10.01mm,length=20mm,material=steel-52100,mass=inf";
+const std::string beads =
+    " --resting --speed 0.3 --restitution 0.9 --body1 radius=5mm,material=steel-52100 --body2 "
+    "radius=5mm,material=steel-52100";
+const std::string soft =
+    " --speed 2 --restitution 0.5 --body1 radius=20mm,material=rubber --body2 radius=inf,material=steel";
+const std::string dead =
+    " --speed 0.3 --restitution 0.02 --body1 radius=5mm,material=nylon --body2 radius=inf,material=steel";
+const std::string springs = " --stiffness '1e6 N/m' --mass 2kg --speed 1 --restitution 0.4 --set elastic=hooke";
+
+nlohmann::json advice_json(const std::string& arguments) {
+  const Outcome outcome = run("advise --json" + arguments);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  return nlohmann::json::parse(outcome.out);
+}
+
+// A printed command, run by the program under test.
+Outcome run_printed(const std::string& command, const std::string& more) {
+  const std::string lead = "hysteron ";
+  EXPECT_TRUE(command.starts_with(lead)) << command;
+  return run(command.substr(lead.size()) + more);
+}
+
+TEST(CliAdvise, EveryPrintedCommandRunsAndGivesThePrintedNumbers) {
+  for (const std::string& contact : {hardened, yielding, tight, beads, soft, dead, springs}) {
+    const auto json = advice_json(contact);
+    ASSERT_FALSE(json["recommended"].empty()) << contact;
+    for (const auto& law : json["recommended"]) {
+      const Outcome outcome = run_printed(law["command"], " --json");
+      ASSERT_EQ(outcome.status, 0) << law["command"] << ": " << outcome.err;
+      const auto impact = nlohmann::json::parse(outcome.out);
+      EXPECT_EQ(impact["law"], law["law"]);
+      EXPECT_EQ(impact["mode"], law["mode"]);
+      EXPECT_NEAR(impact["restitution"]["newton"].get<double>(), law["restitution"].get<double>(), 1e-12);
+      EXPECT_NEAR(impact["peak_force"].get<double>() / law["peak_force"].get<double>(), 1.0, 1e-12);
+    }
+    const Outcome next = run_printed(json["next"], "");
+    EXPECT_EQ(next.status, 0) << json["next"] << ": " << next.err;
+    EXPECT_EQ(next.out.find("not computed"), std::string::npos) << next.out;
+  }
+}
+
+TEST(CliAdvise, TheTextShowsNumbersReasonsAndWhatToRun) {
+  const Outcome outcome = run("advise" + hardened);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* part : {"speed at first yield v_y", "v₀/(1e-5 √(E/ρ)) = 0.3928", "Recommended, best first", "Avoid",
+                           "gharib-hurmuzlu: misses the restitution: e = 0.5807 where 0.95 is asked",
+                           "run: hysteron impact --law zhang-sharf", "Next, side by side\n  hysteron compare --laws "})
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part << "\n" << outcome.out;
+}
+
+TEST(CliAdvise, WhatCouldNotBeCheckedIsSaidWithWhatItNeeds) {
+  const Outcome outcome =
+      run("advise --mass 0.1 --speed 1 --body1 radius=10mm,young=200GPa,poisson=0.3 --body2 "
+          "radius=inf,young=200GPa,poisson=0.3");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto start = outcome.out.find("Not checked"), end = outcome.out.find("\n\n", start);
+  const std::string said = outcome.out.substr(start, end - start);
+  for (const char* part : {"elastic-wave", "density", "first-yield", "yield", "delivered", "needs restitution"})
+    EXPECT_NE(said.find(part), std::string::npos) << part << "\n" << said;
+}
+
+TEST(CliAdvise, RulesAreListedWithLimitsAndSources) {
+  const Outcome outcome = run("advise --rules");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* part : {"first-yield", "Johnson 1985, ch. 6 and 11", "delivered", "0.02", "elastic-wave"})
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
+}
+
+TEST(CliAdvise, BadInputIsRefusedWithStatusTwo) {
+  for (const auto& [arguments, part] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"", "missing parameter stiffness"},
+           {"--speed 0 --mass 1 --stiffness 1e9", "> 0 m/s"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --restitution 1.5", "0 < e <= 1"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --set colour=3", "colour"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --set elastic=herz", "nearest: hertz"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --set dissipation=flores", "dissipation"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --set nonsense", "name=value"},
+           {"--speed 1 --body1 radius=1mm,material=unobtainium --body2 radius=inf", "unobtainium"},
+           {"--speed 1 --law hertz", "--law"}}) {
+    const Outcome outcome = run(std::string("advise ") + arguments);
+    EXPECT_EQ(outcome.status, 2) << arguments << "\n" << outcome.out;
+    EXPECT_NE(outcome.err.find(part), std::string::npos) << arguments << "\n" << outcome.err;
+    EXPECT_EQ(outcome.out, "") << arguments;
+  }
+}
+
+}  // namespace
+}  // namespace hysteron::testing
