@@ -44,5 +44,6 @@ void add_impact(CLI::App& app);
 void add_sweep(CLI::App& app);
 void add_compare(CLI::App& app);
 void add_advise(CLI::App& app);
+void add_reproduce(CLI::App& app);
 
 }  // namespace hysteron::cli

@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   add_compare(app);
   add_advise(app);
   add_sweep(app);
+  add_reproduce(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -13,7 +13,7 @@ struct Zhang2022 {
 
   using DefaultElastic = Power;
 
-  static constexpr std::array<Erratum, 17> errata{{
+  static constexpr std::array<Erratum, 16> errata{{
       {"Zhang et al. 2022, Tables 1, 2, rows with q != 1", "e 0.8886 ... 0.8950 and 0.7548 ... 0.7673",
        "0.8858 ... 0.8925 and 0.7490 ... 0.7618; printed is |v| of a run where (-|v|)^q became complex"},
       {"Zhang et al. 2022, Tables 1, 2, durations", "2.620 ... 2.098",
@@ -21,8 +21,6 @@ struct Zhang2022 {
       {"Zhang et al. 2022, Tables 1, 2, row Zhang 2020", "0.8892, 0.7564",
        "249(1-e)/(6+160e) of Corral et al. gives 0.8895, 0.7575: open"},
       {"Zhang et al. 2022, Tables 1, 2, units", "10E-4 s; k in N/L^n", "1e-4 s; N/m^1.5"},
-      {"Zhang et al. 2022, Table 3", "one error for both Hunt-Crossley and Lankarani-Nikravesh",
-       "their depths differ by 3 %"},
       {"Zhang et al. 2022, Eqs. (3), (6)", "hats on the rate; trailing = 0",
        "none of them; perhaps only the copy read"},
       {"Zhang et al. 2022, Eqs. (8), (17)", "leading minus",

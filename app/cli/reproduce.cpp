@@ -1,0 +1,77 @@
+// hysteron reproduce: what papers print beside what this program computes.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/file.hpp"
+#include "hysteron/reproduce/render.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+struct Options {
+  std::string paper = "all", out;
+  bool summary = false, json = false;
+};
+
+std::vector<const reproduce::Paper*> chosen(const std::string& name) {
+  std::vector<const reproduce::Paper*> out;
+  std::string allowed = "all";
+  for (const reproduce::Paper& paper : reproduce::papers()) {
+    if (name == "all" || name == paper.name) out.push_back(&paper);
+    allowed += ", " + std::string(paper.name);
+  }
+  if (out.empty()) bad("paper '" + name + "' is not known: allowed are " + allowed);
+  return out;
+}
+
+std::vector<std::string> write(const std::vector<reproduce::ReportedPaper>& papers,
+                               const std::filesystem::path& folder) {
+  std::vector<std::string> written;
+  const auto put = [&](const std::string& name, const std::string& content) {
+    need(write_file(folder / name, content));
+    written.push_back((folder / name).string());
+  };
+  put("numbers.csv", reproduce::numbers_csv(papers));
+  put("statements.csv", reproduce::statements_csv(papers));
+  for (const reproduce::ReportedPaper& p : papers)
+    for (const reproduce::NamedFigure& f : p.report.figures)
+      put(std::string(p.paper->name) + "-" + f.name + ".svg", need(picture(f.figure)));
+  put("report.html", need(reproduce::html(papers)));
+  return written;
+}
+
+void run(const Options& options) {
+  const auto papers = chosen(options.paper);
+  if (!options.out.empty()) need(ensure_writable_folder(options.out));
+  std::vector<reproduce::ReportedPaper> reports;
+  for (const reproduce::Paper* paper : papers) reports.push_back({paper, paper->report()});
+  std::vector<std::string> written;
+  if (!options.out.empty()) written = write(reports, options.out);
+  if (options.json) return print(reproduce::json(reports).dump(2));
+  print(reproduce::text(reports, options.summary ? reproduce::Detail::differences : reproduce::Detail::all));
+  for (const std::string& file : written) print("wrote " + file);
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("reproduce", "Numbers and statements of papers beside what is computed here");
+  std::string names;
+  for (const reproduce::Paper& paper : reproduce::papers()) names += std::string(paper.name) + ", ";
+  command->add_option("paper", options->paper, names + "or all")->capture_default_str();
+  command->add_option("--out", options->out,
+                      "Folder for report.html, numbers.csv, statements.csv and the figures; created if needed");
+  command->add_flag("--summary", options->summary, "Only what is not reproduced, and the counts");
+  command->add_flag("--json", options->json, "One JSON document on standard output");
+  command->footer(
+      "A number is reproduced if it differs by less than one unit in its last printed digit; otherwise the reason is\n"
+      "given: a misprint, or not reproducible.\n"
+      "Example:\n"
+      "  hysteron reproduce skrinjar-2018 --out out/skrinjar");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

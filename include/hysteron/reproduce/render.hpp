@@ -1,0 +1,35 @@
+// Reports on papers as text for a terminal, CSV, JSON and one HTML page.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "hysteron/reproduce/report.hpp"
+
+namespace hysteron::reproduce {
+
+struct ReportedPaper {
+  const Paper* paper;
+  PaperReport report;
+};
+
+// How long the text is: every number, or only those that do not come out.
+enum class Detail { all, differences };
+
+std::string text(const std::vector<ReportedPaper>& papers, Detail detail);
+// "5 papers. 300 numbers: 200 reproduced, ...".
+std::string summary_line(const std::vector<ReportedPaper>& papers);
+std::string numbers_csv(const std::vector<ReportedPaper>& papers);
+std::string statements_csv(const std::vector<ReportedPaper>& papers);
+nlohmann::json json(const std::vector<ReportedPaper>& papers);
+// With the figures inside; fails where gnuplot does.
+Result<std::string> html(const std::vector<ReportedPaper>& papers);
+
+// Authors (year): title. Venue. doi.
+std::string citation(const Reference& reference);
+
+// What the papers print wrongly: the errata of all laws and of the papers themselves, as a Markdown page.
+std::string errata_markdown();
+
+}  // namespace hysteron::reproduce

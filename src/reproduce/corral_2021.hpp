@@ -1,0 +1,14 @@
+// The parts of the report on Corral, Gismeros Moreno, Gómez García, Castejón (2021).
+#pragma once
+
+#include "hysteron/reproduce/report.hpp"
+
+namespace hysteron::reproduce::corral_2021 {
+
+Section constants();
+Section restitution_statements();
+Section law_statements();
+Section xiong_statements();
+std::vector<NamedFigure> figures();
+
+}  // namespace hysteron::reproduce::corral_2021

@@ -1,0 +1,73 @@
+// What the papers print wrongly and no law of the catalogue carries among its errata.
+#pragma once
+
+#include <array>
+
+#include "hysteron/core/law_info.hpp"
+
+namespace hysteron::reproduce {
+
+inline constexpr std::array<Erratum, 4> corral_errata{{
+    {"Corral et al. Eq. (4.4)", "δ = √(δ·δ), whose sign tells contact from separation",
+     "a root has no sign: the vector must be projected on the normal"},
+    {"Corral et al. Eq. (5.6)", "0.475",
+     "0.4732 = [2 asinh 1 - (2/3)(√2 - 1)]/π, the mean displacement under a uniform pressure; 0.475 is half of a "
+     "rounded "
+     "0.95"},
+    {"Corral et al. Sect. 5.2", "Herbert-McWhannell and Hunt-Crossley have nearly the same loops",
+     "near e = 1; at 0.5 one loses 15 % more than the other"},
+    {"Corral et al. Sect. 5.2", "residual of the exact equation below 6e-5 for Yu et al. above 0.25",
+     "0.12 with the four digits printed for d"},
+}};
+
+inline constexpr std::array<Erratum, 8> skrinjar_errata{{
+    {"Skrinjar et al. abstract", "20 point-contact laws", "Table 1 has 19 rows, with 22 names"},
+    {"Skrinjar et al. Eq. (5)", "0.475", "0.4732, as for Corral et al. Eq. (5.6)"},
+    {"Skrinjar et al. Eq. (26)", "δE = χ(1 - c_r) v₀ δ_max^(5/2)/4",
+     "1 + c_r: the rates of both phases add. With 1 - c_r closing would lose more energy than there is, and Eq. (27) "
+     "would not follow"},
+    {"Skrinjar et al. Sect. 3", "sphere of 20 mm radius and 9.2 kg",
+     "0.092 kg for aluminium: 9.2 kg is a density of 275 000 kg/m³. No cell of Table 2 depends on it"},
+    {"Skrinjar et al. Sect. 3", "Lankarani-Nikravesh used at 0.3 m/s",
+     "beyond the bound of their own Eq. (19), 0.051 m/s for aluminium"},
+    {"Skrinjar et al. Sects. 3 and 7", "force rises, duration falls as c_r falls; force falls, duration constant",
+     "neither: for laws that multiply the elastic force the largest force falls to 0.903 of Hertz at A = χv₀/K = 0.73 "
+     "and then rises; the duration only grows"},
+    {"Skrinjar et al. Sect. 5", "the larger the force of a line law, the smaller its depth",
+     "not for Pereira, which pushes harder than Johnson and sinks deeper"},
+    {"Skrinjar et al. Sect. 6", "Gharib-Hurmuzlu has small relative errors",
+     "its own row of Table 2 prints 0.61 where 1 is asked"},
+}};
+
+inline constexpr std::array<Erratum, 2> zhang_errata{{
+    {"Zhang et al. 2022, Sect. 3.3.2", "one error for two laws, as if they were equal",
+     "it is the mean of both: of Hunt-Crossley and Lankarani-Nikravesh, and of m = 1.5, q = 1 and Zhang 2020. So read, "
+     "all errors of cores A, B and C belong to one experiment each"},
+    {"Zhang et al. 2022, Sect. 3.3.2, core D", "errors of the depth 11.4, 0.7 and -1.9 %",
+     "they belong to no single measured depth: 6.56, 6.58 and 6.62 mm"},
+}};
+
+inline constexpr std::array<Erratum, 10> wang_errata{{
+    {"Wang, Liu and Liu Table 1", "0.097 kg with 7800 kg/m³, 0.261 kg with 2700 kg/m³",
+     "the densities are interchanged: the masses follow from the radii with 2700 and 7800"},
+    {"Wang, Liu and Liu Eqs. (3), (7)", "R^e", "R^e_ep, as defined in Eq. (4)"},
+    {"Wang, Liu and Liu Fig. 3", "ξ = 3.0 ... 2.6, ψ = 13 ... 20", "the symbols are interchanged"},
+    {"Wang, Liu and Liu Sect. 4.1", "'In Table 5, the maximum contact forces'", "Table 4"},
+    {"Wang, Liu and Liu Sect. 4.1", "e is inversely proportional to ξ, proportional to ψ", "it falls and rises"},
+    {"Wang, Liu and Liu Table 5", "error of Hunt-Crossley 25.66 %",
+     "22.32 % from the losses printed in the same table"},
+    {"Wang, Liu and Liu Sect. 5.1", "Ma-Liu cannot be used in a mechanism",
+     "two numbers per contact, the largest and the residual depth, suffice"},
+    {"Wang, Liu and Liu Fig. 8", "O and A join the slider", "they join the crank"},
+    {"Wang, Liu and Liu Sect. 5.2", "e = 0.81 for the first two beads",
+     "0.839 with their reduced mass; 0.806 with the mass of one"},
+    {"Wang, Liu and Liu Sect. 5.2", "reference [73]", "the list ends at 72"},
+}};
+
+inline constexpr std::array<Erratum, 1> milehins_errata{{
+    {"Milehins, Marghitu Table 2", "c, β and γ to seven, five and four digits, without a range of speeds",
+     "round numbers in disguise: π₁ = 0.05, π₂ = 0.25, π₃ = -0.245 at 1 m/s. Fitted to slow loops; at 30 m/s they give "
+     "e = 0.21"},
+}};
+
+}  // namespace hysteron::reproduce

@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "runs.hpp"
+#include "wang_2022.hpp"
+
+namespace hysteron::reproduce::wang_2022 {
+namespace {
+
+// Fig. 3: restitution at 4 m/s as one of ψ and ξ varies.
+double returned(double psi_value, double xi_value, double speed) {
+  ElastoplasticSphere sphere = in_cavity().sphere;
+  sphere.psi = psi_value;
+  sphere.xi = xi_value;
+  return impact(ma_liu(sphere), {speed, used_mass()}).restitution.newton;
+}
+
+constexpr std::array psi_values{2.6, 2.7, 2.8, 2.9, 3.0};
+constexpr std::array xi_values{13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0, 20.0};
+
+// Errors of the four dashpot laws against Ma-Liu in %, in the order of the tables.
+std::vector<double> errors(const SpherePair& printed, double ImpactResult::*quantity) {
+  const Contacting pair = in_cavity();
+  const Touch touch{printed.speed.value, used_mass()};
+  const ImpactResult reference = impact(ma_liu(pair.sphere), touch);
+  std::vector<double> out;
+  for (const Row& row : printed.rows) {
+    const LawSpec spec = row.law == "elastoplastic-dashpot"
+                             ? dashpot(pair.sphere)
+                             : hertzian(row.law, pair.hertz_stiffness, reference.restitution.newton);
+    out.push_back(std::abs(percent_off(impact(spec, touch).*quantity, reference.*quantity)));
+  }
+  return out;
+}
+
+}  // namespace
+
+Section statements() {
+  Section section{.title = "Statements on the laws"};
+  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
+  const double v = elastoplastic.speed.value;
+
+  std::vector<double> by_psi, by_xi;
+  for (const double p : psi_values) by_psi.push_back(returned(p, xi.value, v));
+  for (const double x : xi_values) by_xi.push_back(returned(psi.value, x, v));
+  add("Fig. 3", "restitution rises with ψ", "ψ = 2.6 ... 3.0, ξ = 13, 4 m/s: e " + listed(by_psi), rises(by_psi));
+  add("Fig. 3", "restitution falls with ξ", "ξ = 13 ... 20, ψ = 3: e " + listed(by_xi), falls(by_xi));
+
+  const Contacting pair = in_cavity();
+  const shape::YieldCurve curve = pair.sphere.curve();
+  const double yield_speed = std::sqrt(2.0 * curve.energy(curve.yield_depth) / used_mass());
+  add("Sect. 4.1", "the elastoplastic phase starts below 0.03 m/s", fmt::format("at {:.5f} m/s", yield_speed),
+      yield_speed < 0.03);
+  double largest = 0.0, at = 0.0, up_to = 0.0;
+  for (int i = 1; i <= 400; ++i) {
+    const double speed = yield_speed * std::pow(10.0, 0.0025 * i);
+    const double e = MaLiu{pair.sphere, {}}.energy_restitution({speed, used_mass()});
+    if (e > largest) largest = e, at = speed;
+    if (e > 1.0) up_to = speed;
+  }
+  add("Eq. (8)", "the restitution is at most 1",
+      fmt::format("energy returned over energy given: e = {:.5f} at {:.4f} m/s, above 1 up to {:.3f} m/s", largest, at,
+                  up_to),
+      largest <= 1.0,
+      Cause{Verdict::misprint,
+            "just above yield the law gives back more than it took whenever "
+            "(2ψ/1.61 - 1)/ln(ξ²/2) > 1/2, so with the ψ = 3 and ξ = 13 of the paper"});
+
+  const auto slow = impact(ma_liu(pair.sphere), {v, used_mass()}),
+             fast = impact(ma_liu(pair.sphere), {plastic.speed.value, used_mass()});
+  add("Sect. 4.1, 4.2", "at 4 m/s the contact is elastoplastic, at 8 m/s plastic",
+      fmt::format("largest depth {:.4g} and {:.4g} m, plastic depth {:.4g} m", slow.max_indentation,
+                  fast.max_indentation, curve.plastic_depth()),
+      slow.max_indentation > curve.yield_depth && slow.max_indentation < curve.plastic_depth() &&
+          fast.max_indentation > curve.plastic_depth());
+  add("Sect. 2.2", "Newton's, Poisson's and Stronge's coefficients agree",
+      fmt::format("Ma-Liu at 4 m/s: {:.6f}, {:.6f}, {:.6f}", slow.restitution.newton, slow.restitution.poisson,
+                  slow.restitution.stronge),
+      std::abs(slow.restitution.newton - slow.restitution.poisson) < 1e-6 &&
+          std::abs(slow.restitution.newton - slow.restitution.stronge) < 1e-6);
+
+  for (const SpherePair* printed : {&elastoplastic, &plastic}) {
+    const auto loss = errors(*printed, &ImpactResult::energy_lost), force = errors(*printed, &ImpactResult::peak_force);
+    const std::string laws = "Hunt-Crossley, Lankarani-Nikravesh, Flores, new: ";
+    add(std::string(printed->section), "the new dashpot comes nearest to the loss of Ma-Liu, Flores next",
+        laws + listed(loss, 3) + " %", loss[3] < loss[2] && loss[2] < loss[0] && loss[0] < loss[1]);
+    add(std::string(printed->section), "the new dashpot comes nearest to the force of Ma-Liu",
+        laws + listed(force, 3) + " %", force[3] < force[0] && force[3] < force[1] && force[3] < force[2]);
+    add(std::string(printed->section), "the loss of the new dashpot is the same as that of Ma-Liu, within 0.25 %",
+        fmt::format("{:.2f} % off", loss[3]), loss[3] < 0.25,
+        Cause{Verdict::misprint,
+              "its factor assumes a motion that it does not cause: it returns 0.6880 and 0.6259 for "
+              "0.6909 and 0.6309"});
+  }
+  return section;
+}
+
+std::vector<NamedFigure> figures() {
+  const auto panel = [](std::string title, auto&& label, auto&& restitution, const auto& values) {
+    Panel out{.title = std::move(title), .x = {"impact speed [m/s]", true}, .y = {"restitution e [-]"}};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      Curve curve{.label = label(values[i]), .style = i};
+      for (int k = 0; k <= 60; ++k) {
+        const double speed = 0.1 * std::pow(100.0, k / 60.0);
+        curve.x.push_back(speed);
+        curve.y.push_back(restitution(values[i], speed));
+      }
+      out.curves.push_back(curve);
+    }
+    return out;
+  };
+  const Figure by_psi{.title = "Ma-Liu, ξ = 13",
+                      .panels = {panel(
+                          "ratio of hardness to yield", [](double p) { return fmt::format("ψ = {}", p); },
+                          [](double p, double speed) { return returned(p, xi.value, speed); }, psi_values)}};
+  const Figure by_xi{.title = "Ma-Liu, ψ = 3",
+                     .panels = {panel(
+                         "depth of full plasticity", [](double x) { return fmt::format("ξ = {}", x); },
+                         [](double x, double speed) { return returned(psi.value, x, speed); }, xi_values)}};
+  return {{"restitution-psi", "Fig. 3: the restitution of Ma-Liu rises with ψ.", by_psi},
+          {"restitution-xi", "Fig. 3: it falls with ξ. The captions of the paper interchange ψ and ξ.", by_xi}};
+}
+
+}  // namespace hysteron::reproduce::wang_2022

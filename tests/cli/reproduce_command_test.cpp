@@ -1,0 +1,76 @@
+// reproduce and docs --fill through the real command line.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+TEST(CliReproduce, PrintsNumbersVerdictsAndCounts) {
+  const Outcome out = run("reproduce milehins-2025");
+  EXPECT_EQ(out.status, 0) << out.err;
+  EXPECT_EQ(out.err, "");
+  for (const char* part : {"Milehins", "https://doi.org/", "printed - ours", "1 paper. 7 numbers: 3 reproduced",
+                           "less than one unit in the last printed digit"})
+    EXPECT_NE(out.out.find(part), std::string::npos) << part;
+}
+
+TEST(CliReproduce, TheSummaryLeavesOutWhatComesOut) {
+  const Outcome out = run("reproduce skrinjar-2018 --summary");
+  EXPECT_EQ(out.status, 0) << out.err;
+  EXPECT_EQ(out.out.find("Hunt-Crossley, c_r = 0.5"), std::string::npos);
+  EXPECT_NE(out.out.find("Hu-Guo, c_r = 0.5"), std::string::npos);
+}
+
+TEST(CliReproduce, JsonHoldsEveryNumber) {
+  const auto json = nlohmann::json::parse(run("reproduce zhang-2022 --json").out);
+  ASSERT_EQ(json["papers"].size(), 1u);
+  const auto& first = json["papers"][0]["sections"][0]["numbers"][0];
+  EXPECT_EQ(first["printed_text"], "0.8891");
+  EXPECT_EQ(first["verdict"], "reproduced");
+  EXPECT_NEAR(first["ours"].get<double>(), 0.88906, 1e-5);
+}
+
+TEST(CliReproduce, WritesOneReportWithTablesAndFigures) {
+  const auto folder = scratch("reproduce");
+  const Outcome out = run("reproduce milehins-2025 --out " + folder.string());
+  EXPECT_EQ(out.status, 0) << out.err;
+  const std::string page = contents(folder / "report.html");
+  EXPECT_NE(page.find("<svg"), std::string::npos);
+  EXPECT_NE(page.find("981.05"), std::string::npos);
+  EXPECT_EQ(page.find("http://") == std::string::npos || page.find("src=\"http") == std::string::npos, true);
+  EXPECT_TRUE(contents(folder / "numbers.csv").starts_with("paper,section,where,what,unit,printed,ours"));
+  EXPECT_NE(contents(folder / "statements.csv").find("milehins-2025"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::exists(folder / "milehins-2025-bouc-wen-loops.svg"));
+}
+
+TEST(CliReproduce, AnUnknownPaperIsBadInput) {
+  const Outcome out = run("reproduce hertz-1881");
+  EXPECT_EQ(out.status, 2);
+  EXPECT_EQ(out.out, "");
+  for (const char* part : {"hertz-1881", "all", "skrinjar-2018"})
+    EXPECT_NE(out.err.find(part), std::string::npos) << out.err;
+}
+
+TEST(CliReproduce, AFolderThatCannotBeWrittenIsSaidAtOnce) {
+  const auto folder = scratch("reproduce-blocked");
+  std::ofstream(folder / "file") << "x";
+  const Outcome out = run("reproduce all --out " + (folder / "file").string());
+  EXPECT_EQ(out.status, 2);
+  EXPECT_EQ(out.out, "");
+  EXPECT_NE(out.err.find("file"), std::string::npos);
+}
+
+TEST(CliDocs, RenewsTheTablesOfAPage) {
+  const auto folder = scratch("fill");
+  std::ofstream(folder / "page.md") << "<!-- table presets -->\n<!-- end -->\n";
+  EXPECT_EQ(run("docs --fill " + (folder / "page.md").string()).status, 0);
+  EXPECT_NE(contents(folder / "page.md").find("chrono-hertz"), std::string::npos);
+  EXPECT_EQ(run("docs").status, 2);
+  EXPECT_EQ(run("docs --fill " + (folder / "none.md").string()).status, 2);
+}
+
+}  // namespace
+}  // namespace hysteron::testing

@@ -1,0 +1,38 @@
+#include "hysteron/reproduce/guides.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/scratch.hpp"
+
+namespace hysteron::reproduce {
+namespace {
+
+TEST(Guides, TablesOfTheCommittedPagesAreUpToDate) {
+  const GuideTables tables = guide_tables();
+  for (const char* name : {"errata.md", "restitution.md"}) {
+    const std::string page = testing::contents(std::filesystem::path(HYSTERON_SOURCE_DIR) / "docs" / name);
+    ASSERT_NE(page.find("<!-- table "), page.npos) << name;
+    const auto renewed = filled(page, tables, name);
+    ASSERT_TRUE(renewed) << renewed.error().message;
+    EXPECT_TRUE(*renewed == page) << "run: hysteron docs --fill docs/" << name;
+  }
+}
+
+TEST(Guides, OnlyMarkedTextIsReplaced) {
+  const auto out = filled("a\n<!-- table t -->\nold\n<!-- end -->\nb", {{"t", "new\n"}}, "page.md");
+  ASSERT_TRUE(out);
+  EXPECT_EQ(*out, "a\n<!-- table t -->\n\nnew\n\n<!-- end -->\nb");
+  EXPECT_EQ(*filled(*out, {{"t", "new\n"}}, "page.md"), *out);
+  EXPECT_EQ(*filled("no marks", {}, "page.md"), "no marks");
+}
+
+TEST(Guides, AWrongMarkIsNamedWithItsFile) {
+  const auto unknown = filled("<!-- table x --><!-- end -->", {{"t", ""}}, "page.md");
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().message, "page.md: table 'x' is not known: allowed are t");
+  EXPECT_FALSE(filled("<!-- table t -->", {{"t", ""}}, "page.md"));
+  EXPECT_FALSE(filled("<!-- table t <!-- end -->", {{"t", ""}}, "page.md"));
+}
+
+}  // namespace
+}  // namespace hysteron::reproduce
