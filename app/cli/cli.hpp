@@ -40,5 +40,6 @@ void add_docs(CLI::App& app);
 void add_impact(CLI::App& app);
 void add_sweep(CLI::App& app);
 void add_compare(CLI::App& app);
+void add_fit(CLI::App& app);
 
 }  // namespace hysteron::cli

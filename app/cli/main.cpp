@@ -34,6 +34,7 @@ int run(int argc, char** argv) {
   add_impact(app);
   add_compare(app);
   add_sweep(app);
+  add_fit(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -41,8 +41,8 @@ class LineReader {
       if (quoted && end == std::string_view::npos)
         return Error{ErrorCode::unreadable, std::string(file_),
                      place(file_, number, at + 1) + "a quote is opened and not closed in this line"};
-      row.cells.push_back({quoted ? line.substr(start, end - start) : trimmed_end(line.substr(start, end - start)),
-                           start + 1});
+      row.cells.push_back(
+          {quoted ? line.substr(start, end - start) : trimmed_end(line.substr(start, end - start)), start + 1});
       at = quoted ? skip_blanks(line, end + 1) : end;
       if (at < line.size() && line[at] != separator_)
         return Error{ErrorCode::unreadable, std::string(file_),
@@ -106,8 +106,10 @@ Result<CsvTable> read_csv(std::string_view text, std::string_view file) {
     table.rows.push_back(std::move(*row));
   }
   if (!reader)
-    return Error{ErrorCode::missing, std::string(file), place(file, 1, 1) + "the file is empty: a header is expected, "
-                                                                            "as 'speed [m/s], restitution [-], sigma'"};
+    return Error{ErrorCode::missing, std::string(file),
+                 place(file, 1, 1) +
+                     "the file is empty: a header is expected, "
+                     "as 'speed [m/s], restitution [-], sigma'"};
   if (table.rows.empty())
     return Error{ErrorCode::missing, std::string(file),
                  place(file, table.header.line, 1) + "a header without rows of data"};

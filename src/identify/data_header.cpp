@@ -35,8 +35,7 @@ HeaderText split(const Cell& cell) {
 
 std::optional<Measured> measured_named(std::string_view name) {
   for (const MeasuredInfo& m : measured_list)
-    if (m.name == name ||
-        (!name.empty() && std::find(m.aliases.begin(), m.aliases.end(), name) != m.aliases.end()))
+    if (m.name == name || (!name.empty() && std::find(m.aliases.begin(), m.aliases.end(), name) != m.aliases.end()))
       return m.what;
   return std::nullopt;
 }
@@ -68,12 +67,17 @@ DataColumn column_named(const std::string& name) {
 
 Dim dim_of(const DataColumn& column) {
   switch (column.role) {
-    case Role::speed: return dims::speed;
-    case Role::drop_height: return dims::length;
-    case Role::time: return dims::time;
+    case Role::speed:
+      return dims::speed;
+    case Role::drop_height:
+      return dims::length;
+    case Role::time:
+      return dims::time;
     case Role::measured:
-    case Role::sigma: return column.what ? info_of(*column.what).dim : dims::none;
-    default: return dims::none;
+    case Role::sigma:
+      return column.what ? info_of(*column.what).dim : dims::none;
+    default:
+      return dims::none;
   }
 }
 
@@ -100,8 +104,8 @@ const DataColumn* DataHeader::find(Role role) const {
 }
 
 const DataColumn* DataHeader::find(Role role, Measured what) const {
-  const auto found = std::find_if(columns.begin(), columns.end(),
-                                  [&](const auto& c) { return c.role == role && c.what == what; });
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.role == role && c.what == what; });
   return found == columns.end() ? nullptr : &*found;
 }
 

@@ -30,7 +30,11 @@ constexpr std::size_t solutions_reweighted = 3;
 class Fit {
  public:
   Fit(const FitProblem& problem, const FitOptions& options)
-      : problem_(problem), options_(options), model_(problem), coordinates_(problem.free), misfit_(model_, coordinates_) {}
+      : problem_(problem),
+        options_(options),
+        model_(problem),
+        coordinates_(problem.free),
+        misfit_(model_, coordinates_) {}
 
   Result<FitResult> run() {
     solutions_ = detail::multi_start(misfit_, options_);
@@ -80,8 +84,10 @@ class Fit {
     else
       why = "the bodies do not separate, or pass the depth at which the law has a meaning";
     return {ErrorCode::failed, "fit",
-            problem_.spec.law + ": no start gives impacts that can be compared with the data (in the middle of the "
-                                "intervals: " + why + "); narrow them with --bound name=low:high"};
+            problem_.spec.law +
+                ": no start gives impacts that can be compared with the data (in the middle of the "
+                "intervals: " +
+                why + "); narrow them with --bound name=low:high"};
   }
 
   Solution refined(const Solution& from) const {

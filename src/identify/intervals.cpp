@@ -17,9 +17,7 @@ Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Ei
   std::size_t done = 0;
   const double cost = misfit.root_of_squares(best.r);
   for_each_task(sides.size(), options.threads, [&](std::size_t task) {
-    const auto i = static_cast<Eigen::Index>(task / 2);
-    sides[task] = profile_side(misfit, best, task / 2, task % 2 == 0 ? -1.0 : 1.0, std::sqrt(covariance(i, i)), rises,
-                               options.stop);
+    sides[task] = profile_side(misfit, best, task / 2, task % 2 == 0 ? -1.0 : 1.0, covariance, rises, options.stop);
     if (!options.progress) return;
     const std::lock_guard lock(mutex);
     options.progress({.stage = "intervals", .done = ++done, .total = sides.size(), .best_cost = cost});

@@ -30,21 +30,26 @@ double largest(const std::vector<double>& values) {
 
 double outcome_of(const ImpactResult& r, Measured what) {
   switch (what) {
-    case Measured::restitution: return r.restitution.newton;
-    case Measured::duration: return r.duration;
-    case Measured::compression_time: return r.compression_time;
-    case Measured::peak_force: return r.peak_force;
-    case Measured::max_indentation: return r.max_indentation;
-    default: return r.residual_indentation;
+    case Measured::restitution:
+      return r.restitution.newton;
+    case Measured::duration:
+      return r.duration;
+    case Measured::compression_time:
+      return r.compression_time;
+    case Measured::peak_force:
+      return r.peak_force;
+    case Measured::max_indentation:
+      return r.max_indentation;
+    default:
+      return r.residual_indentation;
   }
 }
 
 // The deepest row of a run ends its loading.
 std::size_t deepest_row(const std::vector<double>& indentation, std::size_t first, std::size_t end) {
   const auto begin = indentation.begin();
-  return static_cast<std::size_t>(std::max_element(begin + static_cast<std::ptrdiff_t>(first),
-                                                   begin + static_cast<std::ptrdiff_t>(end)) -
-                                  begin);
+  return static_cast<std::size_t>(
+      std::max_element(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end)) - begin);
 }
 
 }  // namespace
@@ -160,7 +165,8 @@ void Model::compare_run(const Trace& trace, std::size_t s, std::size_t run, std:
       // Without a sigma of its own the indentation has the same relative error as the force.
       const double depth_scale =
           depth.sigma.empty() || !group.sigma_known ? force_scale / group.scale * group.depth_scale : depth.sigma[row];
-      out[group.first + row] = trace.distance(depth.values[row], values[row], row <= reversal, {depth_scale, force_scale});
+      out[group.first + row] =
+          trace.distance(depth.values[row], values[row], row <= reversal, {depth_scale, force_scale});
     }
   }
 }

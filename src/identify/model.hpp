@@ -11,14 +11,14 @@ namespace hysteron::detail {
 
 // Data of one quantity of one file, with one standard deviation if none is given.
 struct Group {
-  std::size_t set = 0;               // which DataSet
+  std::size_t set = 0;                // which DataSet
   const MeasuredColumn* column = {};  // force stands for a loop
   bool loop = false;
   std::size_t first = 0;          // its first datum
   std::vector<std::size_t> rows;  // row of each datum
   bool sigma_known = false;
-  double scale = 1.0;         // of the quantity in J: 1 for restitution, else the largest value measured
-  double depth_scale = 1.0;   // loops: the same of the indentation
+  double scale = 1.0;        // of the quantity in J: 1 for restitution, else the largest value measured
+  double depth_scale = 1.0;  // loops: the same of the indentation
   double weight = 1.0;
   std::size_t size() const { return rows.size(); }
 };

@@ -96,11 +96,12 @@ void for_each_task(std::size_t count, int threads, const std::function<void(std:
   }
   oneapi::tbb::task_arena arena(threads > 0 ? threads : oneapi::tbb::task_arena::automatic);
   arena.execute([&] {
-    oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
-                              [&](const auto& range) {
-                                for (std::size_t i = range.begin(); i < range.end(); ++i) task(i);
-                              },
-                              oneapi::tbb::simple_partitioner());
+    oneapi::tbb::parallel_for(
+        oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
+        [&](const auto& range) {
+          for (std::size_t i = range.begin(); i < range.end(); ++i) task(i);
+        },
+        oneapi::tbb::simple_partitioner());
   });
 }
 

@@ -34,7 +34,7 @@ Solution nelder_mead(const Misfit& misfit, const VectorXd& start, const SearchSe
   const Coordinates& coordinates = misfit.coordinates();
   const auto count = static_cast<unsigned>(coordinates.size());
   const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> optimiser(nlopt_create(NLOPT_LN_NELDERMEAD, count),
-                                                                        &nlopt_destroy);
+                                                                         &nlopt_destroy);
   Search search{misfit, settings, optimiser.get()};
   std::vector<double> low, high, u(start.data(), start.data() + start.size());
   for (std::size_t i = 0; i < coordinates.size(); ++i) {

@@ -79,8 +79,9 @@ bool all_sigmas_known(const FitProblem& problem) {
 std::optional<Error> check(const FitProblem& problem) {
   const std::string law = problem.spec.law;
   if (problem.free.empty())
-    return Error{ErrorCode::missing, "free",
-                 law + ": every parameter is given or known from the bodies; nothing is left to fit (--free NAME frees one)"};
+    return Error{
+        ErrorCode::missing, "free",
+        law + ": every parameter is given or known from the bodies; nothing is left to fit (--free NAME frees one)"};
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   const std::size_t data = count_data(problem), parameters = problem.free.size();
   std::string names;
@@ -91,8 +92,9 @@ std::optional<Error> check(const FitProblem& problem) {
     return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
   if (data == parameters && !all_sigmas_known(problem))
     return Error{ErrorCode::out_of_range, "data",
-                 counts + " and no sigma: nothing is left to estimate the errors from; give a column sigma, more data, "
-                          "or fix some with --fix name=value"};
+                 counts +
+                     " and no sigma: nothing is left to estimate the errors from; give a column sigma, more data, "
+                     "or fix some with --fix name=value"};
   return std::nullopt;
 }
 

@@ -11,32 +11,55 @@ using Eigen::VectorXd;
 
 // √Δχ² is nearly linear in the coordinate: an end is placed where it is within this share of what is asked.
 constexpr double end_accuracy = 0.01;
-constexpr int most_outward_steps = 30, most_inward_steps = 12;
+constexpr int most_outward_steps = 60, most_inward_steps = 12;
+// Coordinates: a factor e² at most, so that the others can follow.
+constexpr double longest_step = 2.0;
+// Rises that are this many times what is asked are looked at again from nearer, so often.
+constexpr double steep = 4.0;
+constexpr int most_tries = 6;
 // χ² lower by so much is another optimum and not rounding.
 constexpr double better_by = 1e-3;
 
 class Side {
  public:
   Side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way, const Stop& stop)
-      : misfit_(misfit), best_(best), parameter_(parameter), index_(static_cast<Index>(parameter)), way_(way),
-        stop_(stop), bound_(way > 0 ? misfit.coordinates().high(parameter) : misfit.coordinates().low(parameter)) {
+      : misfit_(misfit),
+        best_(best),
+        parameter_(parameter),
+        index_(static_cast<Index>(parameter)),
+        way_(way),
+        stop_(stop),
+        bound_(way > 0 ? misfit.coordinates().high(parameter) : misfit.coordinates().low(parameter)) {
     steps_.push_back({best.u[index_], 0.0, best.u});
   }
 
   bool ended() const { return better_.has_value() || (stop_ && stop_()); }
 
-  // Outwards until χ² has risen by `rise`, or to the bound.
-  void march(double first, double rise) {
-    double reach = std::max(first, 1e-7);
-    for (int i = 0; i < most_outward_steps && !ended(); ++i) {
+  // Outwards until χ² has risen by `rise`, or to the bound. `first`: the direction in which all coordinates go first.
+  void march(const VectorXd& first, double rise) {
+    direction_ = first / std::abs(first[index_]);
+    double reach = std::clamp(std::abs(first[index_]), 1e-7, longest_step);
+    std::optional<ProfileStep> beyond;
+    for (int i = 0, tries = 0; i < most_outward_steps && !ended(); ++i) {
       const ProfileStep& last = steps_.back();
       if (last.deviance >= rise || last.at == bound_) return;
-      add(last.at + way_ * reach);
+      ProfileStep next = next_step(reach);
+      // A rise as steep as this may be a search that lost the valley: come nearer before believing it.
+      if (next.deviance > steep * rise && tries < most_tries) {
+        beyond = std::move(next);
+        reach *= 0.25;
+        ++tries;
+        continue;
+      }
+      direction_ = (next.u - last.u) / std::abs(next.at - last.at);
+      steps_.push_back(std::move(next));
       // On from here to where a straight √Δχ² would be a little above what is asked.
       const double risen = std::sqrt(steps_.back().deviance / rise);
       const double gone = std::abs(steps_.back().at - best_.u[index_]);
-      reach = gone * (risen > 0.0 ? std::clamp(1.05 / risen - 1.0, 0.05, 2.0) : 2.0);
+      reach = std::min(gone * (risen > 0.0 ? std::clamp(1.05 / risen - 1.0, 0.05, 2.0) : 2.0), longest_step);
+      if (tries > 0) reach = std::min(reach, 0.5 * std::abs(beyond->at - steps_.back().at));
     }
+    if (beyond) steps_.push_back(std::move(*beyond));
   }
 
   struct End {
@@ -71,25 +94,20 @@ class Side {
       start[i] = std::clamp(start[i], misfit_.coordinates().low(k), misfit_.coordinates().high(k));
     }
     start[index_] = at;
-    const Solution found = least_squares(
-        misfit_, start, {.tolerance = 1e-8, .most_steps = 100, .held = parameter_, .stop = stop_});
+    const Solution found =
+        least_squares(misfit_, start, {.tolerance = 1e-8, .most_steps = 100, .held = parameter_, .stop = stop_});
     if (!found.found()) return {at, infinity, start};
     if (found.chi2 < best_.chi2 - better_by) better_ = found;
     return {at, std::max(found.chi2 - best_.chi2, 0.0), found.u};
   }
 
   // The others go on as they went.
-  void add(double at) {
+  ProfileStep next_step(double reach) {
     const ProfileStep& last = steps_.back();
-    at = way_ > 0 ? std::min(at, bound_) : std::max(at, bound_);
-    VectorXd guess = last.u;
-    if (steps_.size() > 1) {
-      const ProfileStep& before = steps_[steps_.size() - 2];
-      guess += (at - last.at) / (last.at - before.at) * (last.u - before.u);
-    }
-    ProfileStep next = minimum_at(at, guess);
-    if (!std::isfinite(next.deviance)) next = minimum_at(at, last.u);
-    steps_.push_back(std::move(next));
+    const double at = way_ > 0 ? std::min(last.at + reach, bound_) : std::max(last.at - reach, bound_);
+    ProfileStep next = minimum_at(at, last.u + std::abs(at - last.at) * direction_);
+    if (std::isfinite(next.deviance)) return next;
+    return minimum_at(at, last.u);
   }
 
   void insert(double at) {
@@ -108,22 +126,27 @@ class Side {
   double way_;
   const Stop& stop_;
   double bound_;
+  VectorXd direction_;  // of all coordinates, per unit of this one
   std::vector<ProfileStep> steps_;
   std::optional<Solution> better_;
 };
 
 }  // namespace
 
-ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way, double error,
-                         const std::array<double, interval_levels.size()>& rises, const Stop& stop) {
+ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way,
+                         const Eigen::MatrixXd& covariance, const std::array<double, interval_levels.size()>& rises,
+                         const Stop& stop) {
   Side side(misfit, best, parameter, way, stop);
-  side.march(0.8 * error * std::sqrt(rises.back()), rises.back());
+  // Along the ridge of the covariance, to where √Δχ² would be most of what is asked.
+  const auto i = static_cast<Index>(parameter);
+  const VectorXd first = way * 0.8 * std::sqrt(rises.back() / covariance(i, i)) * covariance.col(i);
+  side.march(first, rises.back());
   std::array<Side::End, interval_levels.size()> ends{};
-  for (std::size_t i = 0; i < rises.size() && !side.ended(); ++i) ends[i] = side.end(rises[i]);
+  for (std::size_t l = 0; l < rises.size() && !side.ended(); ++l) ends[l] = side.end(rises[l]);
   ProfileSide out = std::move(side).result();
-  for (std::size_t i = 0; i < rises.size(); ++i) {
-    out.ends[i] = ends[i].at;
-    out.open[i] = ends[i].open;
+  for (std::size_t l = 0; l < rises.size(); ++l) {
+    out.ends[l] = ends[l].at;
+    out.open[l] = ends[l].open;
   }
   return out;
 }

@@ -14,14 +14,15 @@ struct ProfileStep {
 
 // One side of a profile.
 struct ProfileSide {
-  std::vector<ProfileStep> steps;  // outwards
+  std::vector<ProfileStep> steps;                     // outwards
   std::array<double, interval_levels.size()> ends{};  // coordinate where χ² has risen by each level's amount
   std::array<bool, interval_levels.size()> open{};    // ... or the bound
   std::optional<Solution> better{};                   // a lower χ² found on the way
 };
 
-// way: +1 or -1. `error`: standard error of the coordinate, for the first step. `rises`: increasing.
-ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way, double error,
-                         const std::array<double, interval_levels.size()>& rises, const Stop& stop);
+// way: +1 or -1. `covariance`: of the coordinates, for the first step. `rises`: increasing.
+ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way,
+                         const Eigen::MatrixXd& covariance, const std::array<double, interval_levels.size()>& rises,
+                         const Stop& stop);
 
 }  // namespace hysteron::detail

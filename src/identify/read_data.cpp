@@ -75,15 +75,18 @@ class DataReader {
     if (options_.kind)
       set_.kind = *options_.kind;
     else
-      set_.kind = header_.find(Role::time) && instant ? DataKind::series : loop ? DataKind::loop : DataKind::restitution;
-    if (set_.kind == DataKind::loop && !loop)
-      return refuse_header("a loop needs the columns indentation and force");
+      set_.kind = header_.find(Role::time) && instant ? DataKind::series
+                  : loop                              ? DataKind::loop
+                                                      : DataKind::restitution;
+    if (set_.kind == DataKind::loop && !loop) return refuse_header("a loop needs the columns indentation and force");
     if (set_.kind == DataKind::series && (!header_.find(Role::time) || !instant))
-      return refuse_header("a series needs the column time and one of force, acceleration, indentation, "
-                           "indentation_rate");
+      return refuse_header(
+          "a series needs the column time and one of force, acceleration, indentation, "
+          "indentation_rate");
     if (set_.kind == DataKind::restitution && !outcome)
-      return refuse_header("force, acceleration or indentation alone: add time (a series), or both indentation and "
-                           "force (a loop)");
+      return refuse_header(
+          "force, acceleration or indentation alone: add time (a series), or both indentation and "
+          "force (a loop)");
     return std::nullopt;
   }
 
@@ -135,9 +138,12 @@ class DataReader {
 
   bool belongs(Measured what) const {
     switch (set_.kind) {
-      case DataKind::restitution: return info_of(what).outcome;
-      case DataKind::loop: return what == Measured::indentation || what == Measured::force;
-      default: return !info_of(what).outcome;
+      case DataKind::restitution:
+        return info_of(what).outcome;
+      case DataKind::loop:
+        return what == Measured::indentation || what == Measured::force;
+      default:
+        return !info_of(what).outcome;
     }
   }
 
@@ -169,8 +175,9 @@ class DataReader {
       const auto value = number(row, c);
       if (!value) return value.error();
       if (info.low_open ? !(*value > info.low) : !(*value >= info.low))
-        return out_of_range(row, c, std::string(info.name) + (info.low_open ? " > " : " >= ") + number_text(info.low) +
-                                        unit_suffix(info.dim));
+        return out_of_range(
+            row, c,
+            std::string(info.name) + (info.low_open ? " > " : " >= ") + number_text(info.low) + unit_suffix(info.dim));
       if (*c.what == Measured::restitution && *value > 1.0 && above_one++ == 0) first_above = row.line;
       column.values.push_back(*value);
       ++given;
@@ -178,9 +185,8 @@ class DataReader {
     if (given == 0)
       return refuse(ErrorCode::missing, c.name, table_.header.line, c.place, c.name + ": every cell is empty");
     if (above_one > 0)
-      set_.warnings.push_back(
-          {c.name, detail::place(file_, first_above, 1) + std::to_string(above_one) +
-                       " restitution above 1: no law of a passive contact gives more than 1"});
+      set_.warnings.push_back({c.name, detail::place(file_, first_above, 1) + std::to_string(above_one) +
+                                           " restitution above 1: no law of a passive contact gives more than 1"});
     return std::nullopt;
   }
 

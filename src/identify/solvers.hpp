@@ -25,8 +25,8 @@ struct SearchSettings {
 
 Solution least_squares(const Misfit& misfit, const Eigen::VectorXd& start, const SearchSettings& settings);
 
-// Minimises |r| without derivatives: with restitution data of unknown σ this is the cost J and the method of Milehins and
-// Marghitu.
+// Minimises |r| without derivatives: with restitution data of unknown σ this is the cost J and the method of Milehins
+// and Marghitu.
 Solution nelder_mead(const Misfit& misfit, const Eigen::VectorXd& start, const SearchSettings& settings);
 
 }  // namespace hysteron::detail

@@ -68,7 +68,7 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
     const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigma(g) * group.scale;
     const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
     const double measured = group.column->values[row];
-    const double at = group.loop                          ? set.find(Measured::indentation)->values[row]
+    const double at = group.loop                     ? set.find(Measured::indentation)->values[row]
                       : set.kind == DataKind::series ? set.time[row]
                                                      : set.speed[row];
     out.data.push_back({.at = at,
@@ -162,8 +162,8 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
   }
   if (result.sigmas_given && result.probability < improbable)
     result.warnings.push_back(
-        {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) + " with " +
-                     std::to_string(result.degrees_of_freedom) + " degrees of freedom (probability " +
+        {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) +
+                     " with " + std::to_string(result.degrees_of_freedom) + " degrees of freedom (probability " +
                      number_text(result.probability, 2) + "); the intervals are then too narrow"});
 }
 
@@ -183,8 +183,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)
-    out.probability = cdf(
-        complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
+    out.probability = cdf(complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
   out.aicc = aicc_of(out.groups, out.parameters.size());
   out.covariance = rows_of(curvature.covariance);
   out.correlation = rows_of(correlation_of(curvature.covariance));

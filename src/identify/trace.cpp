@@ -69,8 +69,10 @@ double Trace::at(double time, Measured what) const {
     switch (what) {
       case Measured::indentation:
         return end.indentation + apart * (end.indentation_rate + 0.5 * gravity_ * apart);
-      case Measured::indentation_rate: return end.indentation_rate + gravity_ * apart;
-      default: return 0.0;
+      case Measured::indentation_rate:
+        return end.indentation_rate + gravity_ * apart;
+      default:
+        return 0.0;
     }
   }
   const auto next =
@@ -78,20 +80,24 @@ double Trace::at(double time, Measured what) const {
   const auto i = static_cast<std::size_t>(next - points_.begin()) - 1;
   const double h = points_[i + 1].time - points_[i].time, s = (time - points_[i].time) / h;
   switch (what) {
-    case Measured::indentation: return indentation(i, s);
+    case Measured::indentation:
+      return indentation(i, s);
     case Measured::indentation_rate: {
       // ∫F of the parabola.
       const double f0 = total_force(points_[i]), f1 = total_force(points_[i + 1]);
       const double impulse = h * s * (f0 + 0.5 * s * (f1 - f0) + bulge_[i] * s * (0.5 - s / 3.0));
       return points_[i].indentation_rate + gravity_ * h * s - impulse / mass_;
     }
-    case Measured::acceleration: return force(i, s) / mass_;
-    default: return force(i, s);
+    case Measured::acceleration:
+      return force(i, s) / mass_;
+    default:
+      return force(i, s);
   }
 }
 
 Trace::Foot Trace::foot(std::size_t i, double s, const Scales& scales) const {
-  const double f0 = total_force(points_[i]), f1 = total_force(points_[i + 1]), h = points_[i + 1].time - points_[i].time;
+  const double f0 = total_force(points_[i]), f1 = total_force(points_[i + 1]),
+               h = points_[i + 1].time - points_[i].time;
   const double rate = points_[i].indentation_rate + s * (points_[i + 1].indentation_rate - points_[i].indentation_rate);
   return {indentation(i, s) / scales.indentation, force(i, s) / scales.force, h * rate / scales.indentation,
           (f1 - f0 + (1.0 - 2.0 * s) * bulge_[i]) / scales.force};

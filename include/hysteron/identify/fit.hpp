@@ -25,8 +25,8 @@ struct FitOptions {
   FitMethod method = FitMethod::least_squares;
   std::size_t starts = 64;
   std::uint64_t seed = 1;
-  int threads = 0;         // 0: as many as there are; results are the same for any number
-  bool intervals = true;   // profile likelihoods: most of the work after the search
+  int threads = 0;                                     // 0: as many as there are; results are the same for any number
+  bool intervals = true;                               // profile likelihoods: most of the work after the search
   std::function<void(const FitProgress&)> progress{};  // called from one thread at a time
   std::function<bool()> stop{};                        // asked often, from any thread; true ends with the best so far
 };
@@ -39,9 +39,9 @@ struct Interval {
   bool low_open = false, high_open = false;  // reaches the bound of the search: the data set no limit there
 };
 
-// By the 90 % interval. A positive parameter is `determined` if its ends are within a factor 2 of each other, and `weakly`
-// within 10; any other if the interval is within a quarter of the starting interval's width, and `weakly` within the
-// whole. Wider ones, and those open on a side, are not determined.
+// By the 90 % interval. A positive parameter is `determined` if its ends are within a factor 2 of each other, and
+// `weakly` within 10; any other if the interval is within a quarter of the starting interval's width, and `weakly`
+// within the whole. Wider ones, and those open on a side, are not determined.
 enum class Verdict { determined, weakly, not_determined };
 constexpr std::string_view to_text(Verdict verdict) {
   constexpr std::array<std::string_view, 3> names{"determined", "weakly determined", "not determined"};
@@ -49,8 +49,8 @@ constexpr std::string_view to_text(Verdict verdict) {
 }
 
 struct ProfilePoint {
-  double value;      // of the parameter, all others at their best
-  double deviance;   // χ² above its least
+  double value;     // of the parameter, all others at their best
+  double deviance;  // χ² above its least
 };
 
 struct FittedParameter {
@@ -104,7 +104,8 @@ struct FitResult {
   bool sigmas_given = false;  // of all data: χ² then tells whether the law fits at all
   double probability = 0.0;   // of a χ² at least so large, were the law true; NaN unless all sigmas are given
   double aicc = 0.0;          // small-sample Akaike criterion; NaN with too few data for it
-  std::vector<std::vector<double>> covariance;   // of the coordinates: ln of positive parameters, others in starting widths
+  std::vector<std::vector<double>>
+      covariance;  // of the coordinates: ln of positive parameters, others in starting widths
   std::vector<std::vector<double>> correlation;
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best itself
@@ -121,8 +122,8 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {})
 struct FittedCurve {
   Measured what{};
   DataKind kind{};
-  double speed = 0.0;              // of a loop or series
-  std::vector<double> at;          // speed, or time
+  double speed = 0.0;      // of a loop or series
+  std::vector<double> at;  // speed, or time
   std::vector<double> value, low, high;
   std::vector<double> indentation{};  // loop: at the same times
 };
