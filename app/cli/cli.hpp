@@ -45,5 +45,6 @@ void add_sweep(CLI::App& app);
 void add_compare(CLI::App& app);
 void add_advise(CLI::App& app);
 void add_reproduce(CLI::App& app);
+void add_fit(CLI::App& app);
 
 }  // namespace hysteron::cli

@@ -48,6 +48,7 @@ int run(int argc, char** argv) {
   add_advise(app);
   add_sweep(app);
   add_reproduce(app);
+  add_fit(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -45,7 +45,7 @@ Progress::~Progress() {
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-void Progress::update(std::size_t done) {
+void Progress::update(std::size_t done, const std::string& note) {
   if (!shown_) return;
   const auto now = Clock::now();
   if (done < total_ && now - last_ < std::chrono::milliseconds(100)) return;
@@ -57,7 +57,8 @@ void Progress::update(std::size_t done) {
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
   const double left = rate > 0.0 ? static_cast<double>(total_ - done) / rate : 0.0;
-  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}/s  {} left\033[K", what_, bar, 100.0 * share, rate, span_text(left));
+  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}/s  {} left  {}\033[K", what_, bar, 100.0 * share, rate, span_text(left),
+             note);
   std::fflush(stderr);
 }
 

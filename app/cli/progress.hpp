@@ -15,7 +15,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void update(std::size_t done);
+  // `note` stands at the end of the line.
+  void update(std::size_t done, const std::string& note = {});
   double seconds() const;
 
  private:

@@ -127,7 +127,7 @@ std::optional<Error> read_speed_policy(const std::string& text, ImpactSetup& set
 }
 
 std::optional<Error> read_separation(const ImpactRequest& request, ImpactSetup& setup) {
-  setup.separation = setup.law.entry->info.separation;
+  if (const Entry* entry = find_law(request.law)) setup.separation = entry->info.separation;
   if (request.separation == "force")
     setup.separation = Separation::force;
   else if (request.separation == "depth")
@@ -140,7 +140,7 @@ std::optional<Error> read_separation(const ImpactRequest& request, ImpactSetup& 
 
 }  // namespace
 
-Result<ImpactSetup> read_request(const ImpactRequest& request) {
+Result<ImpactSetup> read_circumstances(const ImpactRequest& request) {
   ImpactSetup setup;
   if (request.law.empty()) return Error{ErrorCode::missing, "law", "missing law ('hysteron laws' lists all)"};
   const auto body1 = read_body(request.body1, "body1"), body2 = read_body(request.body2, "body2");
@@ -149,22 +149,17 @@ Result<ImpactSetup> read_request(const ImpactRequest& request) {
   const auto pair = make_pair(*body1, *body2);
   if (!pair) return pair.error();
   setup.pair = *pair;
-
-  const auto spec = read_spec(request);
+  auto spec = read_spec(request);
   if (!spec) return spec.error();
-  setup.spec = *spec;
-  auto law = make_law(*spec, pair->values());
-  if (!law) return law.error();
-  setup.law = std::move(*law);
+  setup.spec = std::move(*spec);
   setup.nondimensional = request.nondimensional;
   setup.mode = request.exact ? RestitutionMode::exact : RestitutionMode::published;
-
+  if (!request.speed.empty()) {
+    const auto speed = positive_value(request.speed, dims::speed, "speed", "v");
+    if (!speed) return speed.error();
+    setup.speed = *speed;
+  }
   if (const auto error = read_masses(request, setup)) return *error;
-  if (request.speed.empty())
-    return Error{ErrorCode::missing, "speed", "missing speed: give the approach speed v > 0 m/s"};
-  const auto speed = positive_value(request.speed, dims::speed, "speed", "v");
-  if (!speed) return speed.error();
-  setup.speed = *speed;
   if (const auto error = read_speed_policy(request.speed_policy, setup)) return *error;
   if (const auto error = read_separation(request, setup)) return *error;
   if (!request.gravity.empty()) {
@@ -183,6 +178,17 @@ Result<ImpactSetup> read_request(const ImpactRequest& request) {
                    "keep-indentation = " + request.keep_indentation + " is out of range: allowed >= 0 m"};
     setup.kept_indentation = *kept;
   }
+  return setup;
+}
+
+Result<ImpactSetup> read_request(const ImpactRequest& request) {
+  auto setup = read_circumstances(request);
+  if (!setup) return setup;
+  auto law = make_law(setup->spec, setup->pair.values());
+  if (!law) return law.error();
+  setup->law = std::move(*law);
+  if (request.speed.empty())
+    return Error{ErrorCode::missing, "speed", "missing speed: give the approach speed v > 0 m/s"};
   return setup;
 }
 

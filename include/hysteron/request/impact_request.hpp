@@ -8,6 +8,7 @@
 
 #include "hysteron/core/result.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/speed_policy.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/pair/pair.hpp"
 
@@ -26,17 +27,6 @@ struct ImpactRequest {
   std::string speed_policy{};      // measured | reference V | floor V
   std::string keep_indentation{};  // permanent indentation left by an earlier impact
   bool nondimensional = false;     // Bouc-Wen laws by pi1, pi2, pi3 at 1 m/s, with m = k = 1
-};
-
-// Which v₀ the damping of a law is resolved with: contacts that start at rest would divide by zero.
-struct SpeedPolicy {
-  enum class Kind { measured, reference, floor } kind = Kind::measured;
-  double value = 0.0;  // m/s
-
-  double operator()(double speed) const {
-    if (kind == Kind::reference) return value;
-    return kind == Kind::floor && speed < value ? value : speed;
-  }
 };
 
 struct ImpactSetup {
@@ -66,6 +56,9 @@ struct ImpactSetup {
 };
 
 Result<ImpactSetup> read_request(const ImpactRequest& request);
+
+// The same without the law, whose parameters need not all be given, and without asking for a speed (0 if not given).
+Result<ImpactSetup> read_circumstances(const ImpactRequest& request);
 
 // "radius=10mm,material=steel,mass=0.1": `who` ("body1") starts the error messages.
 Result<Body> read_body(std::string_view text, std::string_view who);

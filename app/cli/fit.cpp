@@ -1,0 +1,184 @@
+// hysteron fit: parameters of a law from measurements, with their uncertainty.
+#include "hysteron/identify/fit.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/identify/read_data.hpp"
+#include "hysteron/report/file.hpp"
+#include "hysteron/report/fit_report.hpp"
+#include "hysteron/request/compare_fits.hpp"
+#include "hysteron/units/quantity.hpp"
+#include "progress.hpp"
+#include "request_options.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+struct Options {
+  FitRequest request;
+  std::vector<std::string> files, compare;
+  std::string kind, method = "least-squares", curve, residuals;
+  FitOptions fit;
+  bool no_intervals = false, json = false;
+};
+
+std::optional<DataKind> kind_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  for (const DataKind kind : {DataKind::restitution, DataKind::loop, DataKind::series})
+    if (text == to_text(kind)) return kind;
+  bad("--kind '" + text + "': allowed are restitution, loop and series");
+}
+
+std::vector<DataSet> read_files(const Options& options) {
+  ReadDataOptions how{.kind = kind_of(options.kind)};
+  if (!options.request.impact.speed.empty()) {
+    how.speed = need(read_si(options.request.impact.speed, dims::speed, "speed"));
+    if (!(*how.speed > 0.0) || !std::isfinite(*how.speed))
+      bad("speed = " + options.request.impact.speed + " is out of range: allowed v > 0 m/s");
+  }
+  std::vector<DataSet> data;
+  for (const std::string& file : options.files)
+    data.push_back(need(read_data(need(read_file(file, largest_data_file)), file, how)));
+  return data;
+}
+
+// One bar per stage of the work.
+class Bars {
+ public:
+  void show(const FitProgress& p) {
+    if (!bar_ || p.stage != stage_ || p.done < done_) bar_.emplace(std::string(p.stage), p.total);
+    stage_ = p.stage;
+    done_ = p.done;
+    bar_->update(p.done, "J " + number_text(p.best_cost, 4));
+  }
+  void clear() { bar_.reset(); }
+
+ private:
+  std::optional<Progress> bar_;
+  std::string stage_;
+  std::size_t done_ = 0;
+};
+
+FitOptions fit_options(const Options& options, Bars& bars) {
+  FitOptions out = options.fit;
+  out.method = options.method == "nelder-mead" ? FitMethod::nelder_mead : FitMethod::least_squares;
+  out.intervals = !options.no_intervals;
+  out.progress = [&bars](const FitProgress& p) { bars.show(p); };
+  out.stop = interrupted;
+  return out;
+}
+
+void write_files(const Options& options, const FitSetup& setup, const FitResult& result) {
+  if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
+  if (!options.curve.empty()) need(write_file(options.curve, curves_csv(need(fitted_curves(setup.problem, result)))));
+}
+
+void print_written(const Options& options) {
+  for (const std::string& file : {options.curve, options.residuals})
+    if (!file.empty()) print("wrote " + file);
+}
+
+void end_if_stopped(const FitResult& result) {
+  if (result.stopped) throw Failure{failed, "stopped before the end: this is the best found so far"};
+}
+
+void run_one(const Options& options) {
+  const FitSetup setup = need(read_fit_request(options.request, read_files(options)));
+  catch_interrupts();
+  Bars bars;
+  const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
+  bars.clear();
+  write_files(options, setup, result);
+  if (options.json) {
+    print(fit_json(setup, result).dump(2));
+  } else {
+    print(fit_text(setup, result));
+    for (const Warning& w : setup.warnings) warn(w.message);
+    for (const Warning& w : result.warnings) warn(w.message);
+    print_written(options);
+  }
+  end_if_stopped(result);
+}
+
+void run_several(const Options& options) {
+  catch_interrupts();
+  Bars bars;
+  const FitComparison comparison =
+      need(compare_fits(options.request, read_files(options), options.compare, fit_options(options, bars)));
+  bars.clear();
+  const FittedLaw& best = comparison.laws.front();
+  write_files(options, best.setup, best.result);
+  if (options.json) {
+    print(comparison_json(comparison).dump(2));
+  } else {
+    print(comparison_text(comparison));
+    for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
+    print_written(options);
+  }
+  for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
+}
+
+void run(const Options& options) {
+  for (const std::string& file : {options.curve, options.residuals})
+    if (!file.empty()) need(ensure_writable_file(file));
+  if (options.request.impact.law.empty() == options.compare.empty())
+    bad("which law? give --law NAME, or --compare-laws a,b,c");
+  options.compare.empty() ? run_one(options) : run_several(options);
+}
+
+}  // namespace
+
+void add_fit(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  FitRequest& request = options->request;
+  CLI::App* command = app.add_subcommand("fit", "Parameters of a law from measurements, with honest uncertainty");
+  command
+      ->add_option("data", options->files,
+                   "CSV files with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
+                   "peak_force, max_indentation ...), 'speed, indentation [m], force [N]', or 'speed, time [s], force "
+                   "[N]' (also acceleration, indentation, indentation_rate); sigma may be left out")
+      ->required();
+  command->add_option("--law", request.impact.law, "Law id or alias");
+  command->add_option("--compare-laws", options->compare, "Fit each of these laws and rank them: a,b,c")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--kind", options->kind,
+                      "What the files hold: restitution, loop or series; else by their columns");
+  command->add_option("--fix", request.fix, "A parameter that is known, name=value (as --set)")
+      ->allow_extra_args(false);
+  command->add_option("--free", request.free, "Fit also these, though the bodies or a default give them: a,b")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--bound", request.bound, "Keep a parameter between bounds, name=low:high")
+      ->allow_extra_args(false);
+  command->add_option("--start", request.start, "Where the first search starts, name=value")->allow_extra_args(false);
+  command->add_option("--weight", request.weight, "Of a quantity in the sum of squares, restitution=2")
+      ->allow_extra_args(false);
+  command->add_option("--method", options->method, "least-squares (Levenberg-Marquardt) or nelder-mead")
+      ->check(CLI::IsMember({"least-squares", "nelder-mead"}))
+      ->capture_default_str();
+  command->add_option("--starts", options->fit.starts, "Searches, from starts spread over the catalogue's intervals")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command->add_option("--seed", options->fit.seed, "Moves the starts")->capture_default_str();
+  command->add_option("--threads", options->fit.threads, "0: as many as there are")->check(CLI::Range(0, 1024));
+  command->add_flag("--no-intervals", options->no_intervals, "Intervals from the covariance only: quick and rough");
+  command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file");
+  command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file");
+  command->add_flag("--json", options->json, "One JSON document on standard output");
+  add_request_options(*command, request.impact);
+  command->footer(
+      "Parameters that neither --fix, nor the bodies, nor a default gives are fitted.\n"
+      "Examples:\n"
+      "  hysteron fit drop.csv --law kuwabara-kono --body1 radius=2.5mm,material=steel --body2 "
+      "radius=inf,material=steel\n"
+      "  hysteron fit loops.csv --law marhefka-orin --mass 0.146 --free exponent --bound exponent=1:3\n"
+      "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

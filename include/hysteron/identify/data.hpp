@@ -1,0 +1,93 @@
+// Measured impacts, in SI: what a fit compares a law with. One file of measurements is one DataSet of one kind.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/contact.hpp"
+#include "hysteron/core/dim.hpp"
+#include "hysteron/core/result.hpp"
+
+namespace hysteron {
+
+enum class DataKind {
+  restitution,  // one number or more per impact against its speed: restitution, duration, peak force ...
+  loop,         // force against indentation, in the order of time
+  series,       // force, acceleration, depth or its rate against the time since touch
+};
+
+constexpr std::string_view to_text(DataKind kind) {
+  constexpr std::array<std::string_view, 3> names{"restitution", "loop", "series"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+// Every quantity that can be measured.
+enum class Measured {
+  restitution,
+  duration,
+  compression_time,
+  peak_force,
+  max_indentation,
+  residual_indentation,
+  force,
+  acceleration,
+  indentation,
+  indentation_rate,
+};
+
+struct MeasuredInfo {
+  Measured what;
+  std::string_view name;
+  std::array<std::string_view, 3> aliases;
+  Dim dim;
+  bool outcome;          // one number per impact, not one per instant
+  double low = 0.0;      // the least value that has a meaning
+  bool low_open = true;  // and whether it has none itself
+};
+
+// The one list; files, command line, JSON and figures use its names.
+inline constexpr std::array<MeasuredInfo, 10> measured_list{{
+    {Measured::restitution, "restitution", {"cor", "e", "cr"}, dims::none, true, 0.0, false},
+    {Measured::duration, "duration", {"contact_duration", "contact_time"}, dims::time, true},
+    {Measured::compression_time, "compression_time", {}, dims::time, true},
+    {Measured::peak_force, "peak_force", {"f_max", "max_force"}, dims::force, true},
+    {Measured::max_indentation, "max_indentation", {"delta_max"}, dims::length, true},
+    {Measured::residual_indentation, "residual_indentation", {"delta_r"}, dims::length, true, -infinity},
+    {Measured::force, "force", {"f"}, dims::force, false, -infinity},
+    {Measured::acceleration, "acceleration", {"a"}, dims::acceleration, false, -infinity},
+    {Measured::indentation, "indentation", {"delta", "depth"}, dims::length, false, -infinity},
+    {Measured::indentation_rate, "indentation_rate", {"velocity"}, dims::speed, false, -infinity},
+}};
+
+constexpr const MeasuredInfo& info_of(Measured what) { return measured_list[static_cast<std::size_t>(what)]; }
+
+// A column of values; NaN where a cell was left empty.
+struct MeasuredColumn {
+  Measured what;
+  std::vector<double> values;
+  std::vector<double> sigma{};  // standard deviation of each value; empty: unknown, to be estimated
+};
+
+struct DataSet {
+  DataKind kind{};
+  std::string file;
+  std::vector<double> speed;           // v₀ of the impact each row belongs to
+  std::vector<double> time{};          // series: since touch
+  std::vector<std::size_t> run_start;  // loop and series: first row of each impact, and the number of rows
+  std::vector<MeasuredColumn> columns;
+  Warnings warnings{};
+
+  std::size_t rows() const { return speed.size(); }
+  std::size_t runs() const { return run_start.empty() ? 0 : run_start.size() - 1; }
+  const MeasuredColumn* find(Measured what) const {
+    for (const MeasuredColumn& c : columns)
+      if (c.what == what) return &c;
+    return nullptr;
+  }
+};
+
+}  // namespace hysteron

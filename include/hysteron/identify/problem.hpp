@@ -1,0 +1,51 @@
+// What is to be fitted: a law with some parameters free, how its impacts are computed, and the measurements.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hysteron/identify/data.hpp"
+#include "hysteron/impact/speed_policy.hpp"
+#include "hysteron/laws/catalogue.hpp"
+
+namespace hysteron {
+
+// A parameter that the fit may change. Positive ones are searched for in logarithms.
+struct FreeParameter {
+  std::string name, symbol;
+  Dim dim{};
+  bool logarithmic = false;
+  double low = 0.0, high = 0.0;              // the search stays within
+  double start_low = 0.0, start_high = 0.0;  // starts are drawn from here
+  std::optional<double> start{};             // the first start
+};
+
+struct FitProblem {
+  LawSpec spec;  // with the values of the parameters that are not free
+  PairValues pair{};
+  std::vector<FreeParameter> free;
+  double mass = 0.0;  // effective
+  SpeedPolicy speed_policy{};
+  RestitutionMode mode = RestitutionMode::published;
+  Separation separation = Separation::force;
+  double gravity = 0.0;
+  std::vector<DataSet> data;
+  std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 where none is given
+};
+
+// What the catalogue allows: ranges where they are finite; otherwise thousand-fold (positive parameters) or three
+// times wider than the interval met in practice, from which the starts are drawn.
+FreeParameter free_parameter(const ParamView& view);
+
+// The same with the user's bounds, which both the search and the starts keep to.
+Result<FreeParameter> bounded(FreeParameter parameter, const ParamView& view, double low, double high);
+
+// Tells what is wrong with a problem as a whole: no free parameter, fewer data than parameters, a law that refuses.
+std::optional<Error> check(const FitProblem& problem);
+
+std::size_t count_data(const FitProblem& problem);
+bool all_sigmas_known(const FitProblem& problem);
+
+}  // namespace hysteron

@@ -1,0 +1,44 @@
+// A fit as people type it, checked and turned into SI: which parameters are free, within what bounds, from where.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hysteron/identify/problem.hpp"
+#include "hysteron/request/impact_request.hpp"
+
+namespace hysteron {
+
+struct FitRequest {
+  ImpactRequest impact{};             // law, mass, bodies, values of parameters that are fixed
+  std::vector<std::string> fix{};     // "name=value", as --set
+  std::vector<std::string> bound{};   // "name=low:high"
+  std::vector<std::string> free{};    // names
+  std::vector<std::string> start{};   // "name=value"
+  std::vector<std::string> weight{};  // "quantity=weight"
+};
+
+// Where the value of a parameter that is not fitted comes from.
+enum class FixedBy { given, bodies, standard };
+constexpr std::string_view to_text(FixedBy by) {
+  constexpr std::array<std::string_view, 3> names{"given", "from the bodies", "default"};
+  return names[static_cast<std::size_t>(by)];
+}
+
+struct FixedParameter {
+  ParamView view;
+  double value;
+  FixedBy by;
+};
+
+struct FitSetup {
+  FitProblem problem;
+  std::vector<FixedParameter> fixed;
+  Warnings warnings{};
+};
+
+// Free are the parameters that are named in free, bound or start, and those that neither the request, nor the bodies,
+// nor a default gives.
+Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data);
+
+}  // namespace hysteron

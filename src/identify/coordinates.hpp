@@ -1,0 +1,34 @@
+// The search space: each free parameter by a coordinate in which one unit is a factor e (positive parameters) or the
+// width of its starting interval, between bounds.
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "hysteron/identify/problem.hpp"
+
+namespace hysteron::detail {
+
+class Coordinates {
+ public:
+  explicit Coordinates(const std::vector<FreeParameter>& free);
+
+  std::size_t size() const { return free_.size(); }
+  const FreeParameter& parameter(std::size_t i) const { return free_[i]; }
+  double low(std::size_t i) const { return at(i, free_[i].low); }
+  double high(std::size_t i) const { return at(i, free_[i].high); }
+  double start_low(std::size_t i) const { return at(i, free_[i].start_low); }
+  double start_high(std::size_t i) const { return at(i, free_[i].start_high); }
+
+  double at(std::size_t i, double value) const;
+  // Never outside the bounds, whatever the rounding.
+  double value(std::size_t i, double coordinate) const;
+  std::vector<double> values(const Eigen::VectorXd& u) const;
+  // dvalue/dcoordinate
+  double slope(std::size_t i, double coordinate) const;
+
+ private:
+  const std::vector<FreeParameter>& free_;
+};
+
+}  // namespace hysteron::detail

@@ -1,0 +1,36 @@
+// Cells of a CSV file with their places. Comma, semicolon or tab, found from the header; '#' starts a line of comment.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+
+namespace hysteron::detail {
+
+struct Cell {
+  std::string_view text;  // without blanks and quotes around it
+  std::size_t column;     // of its first character in its line, from 1
+};
+
+struct CsvRow {
+  std::size_t line;  // from 1
+  std::vector<Cell> cells;
+};
+
+struct CsvTable {
+  CsvRow header;
+  std::vector<CsvRow> rows;
+};
+
+// "file:line:column: "
+std::string place(std::string_view file, std::size_t line, std::size_t column);
+
+// At most 40 characters, those that a terminal cannot show replaced.
+std::string shown(std::string_view text);
+
+// Views into `text`. Every row has as many cells as the header.
+Result<CsvTable> read_csv(std::string_view text, std::string_view file);
+
+}  // namespace hysteron::detail

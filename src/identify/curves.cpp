@@ -1,0 +1,139 @@
+// Curves of the fitted law. Each is predicted by a Model of data that are all zero, whose differences are the law's
+// own values; the band follows from the covariance by their derivatives.
+#include <Eigen/Core>
+#include <algorithm>
+#include <cmath>
+
+#include "coordinates.hpp"
+#include "hysteron/identify/fit.hpp"
+#include "misfit.hpp"
+#include "thresholds.hpp"
+
+namespace hysteron {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// An outcome against speed, over the range of the data and a little beyond.
+DataSet speed_grid(const DataSet& set, std::size_t points) {
+  const auto [low, high] = std::minmax_element(set.speed.begin(), set.speed.end());
+  const double from = *low / 1.1, to = *high * 1.1;
+  DataSet grid{.kind = set.kind, .file = set.file, .speed = {}, .run_start = {}, .columns = {}};
+  for (std::size_t i = 0; i < points; ++i)
+    grid.speed.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(points - 1)));
+  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  return grid;
+}
+
+// One impact against time, up to a little after its end. A loop gets its indentation at the same times.
+DataSet time_grid(const DataSet& set, std::size_t run, double duration, std::size_t points) {
+  const std::size_t first = set.run_start[run];
+  DataSet grid{.kind = DataKind::series, .file = set.file, .speed = {}, .run_start = {0, points}, .columns = {}};
+  grid.speed.assign(points, set.speed[first]);
+  for (std::size_t i = 0; i < points; ++i)
+    grid.time.push_back(duration * static_cast<double>(i) / static_cast<double>(points - 1));
+  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  return grid;
+}
+
+class Curves {
+ public:
+  Curves(const FitProblem& problem, const FitResult& result, std::size_t points)
+      : problem_(problem), points_(points), coordinates_(problem.free) {
+    const auto n = static_cast<Index>(result.parameters.size());
+    covariance_.resize(n, n);
+    u_.resize(n);
+    for (Index i = 0; i < n; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      u_[i] = coordinates_.at(k, result.parameters[k].value);
+      for (Index j = 0; j < n; ++j) covariance_(i, j) = result.covariance[k][static_cast<std::size_t>(j)];
+    }
+    const detail::Thresholds thresholds{result.sigmas_given, result.degrees_of_freedom};
+    reach_ = std::sqrt(thresholds.rise(interval_levels.back(), 1));
+  }
+
+  std::optional<Error> add(const DataSet& set) {
+    if (set.kind == DataKind::restitution) return add_grid(speed_grid(set, points_), set.kind);
+    for (std::size_t run = 0; run < set.runs(); ++run) {
+      const auto duration = this->duration(set.speed[set.run_start[run]]);
+      if (!duration) return duration.error();
+      if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<FittedCurve> all() && { return std::move(curves_); }
+
+ private:
+  static Error no_answer() {
+    return {ErrorCode::failed, "curve", "the fitted law has no answer at some speed of its curve"};
+  }
+
+  Result<double> duration(double speed) const {
+    const detail::Model model(problem_);
+    const auto law = model.law(coordinates_.values(u_));
+    if (!law) return law.error();
+    const auto impact = model.impact(*law, speed);
+    if (!impact) return impact.error();
+    const auto result = analyse(*impact);
+    if (!result) return result.error();
+    return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(no_answer());
+  }
+
+  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
+    FitProblem problem = problem_;
+    problem.data = {std::move(grid)};
+    problem.weights.clear();
+    const detail::Model model(problem);
+    const detail::Misfit misfit(model, coordinates_);
+    VectorXd value;
+    if (!misfit.residuals(u_, value)) return no_answer();
+    MatrixXd j;
+    misfit.jacobian(u_, value, detail::Misfit::Differences::central, j);
+    const VectorXd error = reach_ * (j * covariance_).cwiseProduct(j).rowwise().sum().cwiseMax(0.0).cwiseSqrt();
+    const DataSet& set = problem.data.front();
+    std::vector<double> depth;
+    for (const detail::Group& group : model.groups()) {
+      const auto part = [&](const VectorXd& v) {
+        const VectorXd piece =
+            v.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) * group.scale;
+        return std::vector<double>(piece.begin(), piece.end());
+      };
+      if (kind == DataKind::loop && group.column->what == Measured::indentation) {
+        depth = part(value);
+        continue;
+      }
+      curves_.push_back({.what = group.column->what,
+                         .kind = kind,
+                         .speed = set.speed.front(),
+                         .at = kind == DataKind::restitution ? set.speed : set.time,
+                         .value = part(value),
+                         .low = part(value - error),
+                         .high = part(value + error)});
+    }
+    if (kind == DataKind::loop) curves_.back().indentation = std::move(depth);
+    return std::nullopt;
+  }
+
+  const FitProblem& problem_;
+  std::size_t points_;
+  detail::Coordinates coordinates_;
+  VectorXd u_;
+  MatrixXd covariance_;
+  double reach_;
+  std::vector<FittedCurve> curves_;
+};
+
+}  // namespace
+
+Result<std::vector<FittedCurve>> fitted_curves(const FitProblem& problem, const FitResult& result, std::size_t points) {
+  if (points < 2) return Error{ErrorCode::out_of_range, "points", "a curve needs at least 2 points"};
+  Curves curves(problem, result, points);
+  for (const DataSet& set : problem.data)
+    if (auto error = curves.add(set)) return *error;
+  return std::move(curves).all();
+}
+
+}  // namespace hysteron

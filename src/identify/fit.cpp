@@ -1,0 +1,158 @@
+#include "hysteron/identify/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+#include "intervals.hpp"
+#include "multi_start.hpp"
+#include "summary.hpp"
+
+namespace hysteron {
+namespace {
+
+using detail::Coordinates;
+using detail::Curvature;
+using detail::Group;
+using detail::Intervals;
+using detail::Misfit;
+using detail::Model;
+using detail::Solution;
+using Eigen::Index;
+using Eigen::VectorXd;
+
+// Impacts and curves are not computed more finely than this share of their scale: no estimate of σ is below it.
+constexpr double least_sigma = 1e-7;
+constexpr int most_sigma_rounds = 10, most_better_rounds = 4;
+constexpr double same_sigma = 0.01;  // relative
+constexpr std::size_t solutions_reweighted = 3;
+
+class Fit {
+ public:
+  Fit(const FitProblem& problem, const FitOptions& options)
+      : problem_(problem),
+        options_(options),
+        model_(problem),
+        coordinates_(problem.free),
+        misfit_(model_, coordinates_) {}
+
+  Result<FitResult> run() {
+    solutions_ = detail::multi_start(misfit_, options_);
+    if (solutions_.empty()) return nothing_found();
+    estimate_sigmas();
+    Curvature curvature = detail::curvature(misfit_, best().u, best().r);
+    std::optional<Intervals> intervals;
+    for (int round = 0; options_.intervals && !stopped() && round < most_better_rounds; ++round) {
+      intervals = detail::profile_intervals(misfit_, best(), curvature.covariance, rises(), options_);
+      if (!intervals->better) break;
+      // A profile has led into a deeper valley: begin again from there.
+      solutions_.insert(solutions_.begin(), refined(*intervals->better));
+      intervals.reset();
+      estimate_sigmas();
+      curvature = detail::curvature(misfit_, best().u, best().r);
+    }
+    if (stopped()) intervals.reset();
+    FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals, thresholds());
+    result.stopped = stopped();
+    result.starts_used = options_.starts;
+    return result;
+  }
+
+ private:
+  const Solution& best() const { return solutions_.front(); }
+  bool stopped() const { return options_.stop && options_.stop(); }
+
+  detail::Thresholds thresholds() const {
+    return {.sigmas_given = all_sigmas_known(problem_), .degrees_of_freedom = model_.size() - coordinates_.size()};
+  }
+  std::array<double, interval_levels.size()> rises() const {
+    std::array<double, interval_levels.size()> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = thresholds().rise(interval_levels[i], 1);
+    return out;
+  }
+
+  Error nothing_found() const {
+    VectorXd middle(static_cast<Index>(coordinates_.size()));
+    for (std::size_t i = 0; i < coordinates_.size(); ++i)
+      middle[static_cast<Index>(i)] = 0.5 * (coordinates_.start_low(i) + coordinates_.start_high(i));
+    const auto law = model_.law(coordinates_.values(middle));
+    std::string why;
+    if (!law)
+      why = law.error().message;
+    else if (const auto impact = model_.impact(*law, problem_.data.front().speed.front()); !impact)
+      why = impact.error().message;
+    else
+      why = "the bodies do not separate, or pass the depth at which the law has a meaning";
+    return {ErrorCode::failed, "fit",
+            problem_.spec.law +
+                ": no start gives impacts that can be compared with the data (in the middle of the "
+                "intervals: " +
+                why + "); narrow them with --bound name=low:high"};
+  }
+
+  Solution refined(const Solution& from) const {
+    Solution further = detail::least_squares(misfit_, from.u, {.most_steps = 400, .stop = options_.stop});
+    return further.chi2 <= from.chi2 ? further : from;
+  }
+
+  // Unknown standard deviations are those of the residuals. Where several groups are weighed against each other this
+  // changes the optimum, and is repeated until it does not.
+  void estimate_sigmas() {
+    bool unknown = false;
+    for (const Group& group : model_.groups()) unknown |= !group.sigma_known;
+    if (!unknown) return;
+    for (int round = 0; round < most_sigma_rounds; ++round) {
+      const bool changed = take_sigmas_from(best());
+      reweigh();
+      if (!changed || model_.groups().size() == 1 || stopped()) return;
+      for (std::size_t i = 0; i < std::min(solutions_reweighted, solutions_.size()); ++i)
+        solutions_[i] = refined(solutions_[i]);
+      sort();
+    }
+  }
+
+  bool take_sigmas_from(const Solution& solution) {
+    const double freedom = 1.0 - static_cast<double>(coordinates_.size()) / static_cast<double>(model_.size());
+    bool changed = false;
+    for (std::size_t g = 0; g < model_.groups().size(); ++g) {
+      const Group& group = model_.groups()[g];
+      if (group.sigma_known) continue;
+      const double mean_square =
+          std::pow(misfit_.root_of_squares(solution.r, g), 2) / (static_cast<double>(group.size()) * freedom);
+      const double sigma = std::max(std::sqrt(mean_square), least_sigma);
+      changed |= std::abs(sigma / misfit_.sigma(g) - 1.0) > same_sigma;
+      misfit_.set_sigma(g, sigma);
+    }
+    return changed;
+  }
+
+  void reweigh() {
+    for (Solution& s : solutions_) {
+      misfit_.residuals(s.u, s.r);
+      s.chi2 = s.r.squaredNorm();
+    }
+    sort();
+  }
+  void sort() {
+    std::stable_sort(solutions_.begin(), solutions_.end(),
+                     [](const Solution& a, const Solution& b) { return a.chi2 < b.chi2; });
+  }
+
+  const FitProblem& problem_;
+  const FitOptions& options_;
+  Model model_;
+  Coordinates coordinates_;
+  Misfit misfit_;
+  std::vector<Solution> solutions_;  // the best first
+};
+
+}  // namespace
+
+Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
+  if (auto error = check(problem)) return *error;
+  if (options.starts == 0)
+    return Error{ErrorCode::out_of_range, "starts", "starts = 0 is out of range: allowed starts >= 1"};
+  return Fit(problem, options).run();
+}
+
+}  // namespace hysteron

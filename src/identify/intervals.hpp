@@ -1,0 +1,18 @@
+// Profile intervals of all parameters, in parallel.
+#pragma once
+
+#include "profile.hpp"
+#include "uncertainty.hpp"
+
+namespace hysteron::detail {
+
+struct Intervals {
+  std::vector<std::array<Interval, interval_levels.size()>> of;  // each parameter
+  std::vector<std::vector<ProfileStep>> steps;                   // by increasing coordinate
+  std::optional<Solution> better{};                              // found on the way; the intervals are then void
+};
+
+Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Eigen::MatrixXd& covariance,
+                            const std::array<double, interval_levels.size()>& rises, const FitOptions& options);
+
+}  // namespace hysteron::detail

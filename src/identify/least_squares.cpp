@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cmath>
+#include <unsupported/Eigen/NonLinearOptimization>
+
+#include "solvers.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// Residuals where the law has no answer: so large that MINPACK's trust region shrinks away from there.
+constexpr double no_answer = 1e30;
+
+// Bounds: u = middle + half sin t leaves t free; the columns of the Jacobian take the factor du/dt.
+class Bounded {
+ public:
+  Bounded(const Misfit& misfit, const VectorXd& start, const SearchSettings& settings)
+      : misfit_(misfit), settings_(settings), u_(start) {
+    for (std::size_t i = 0; i < misfit.coordinates().size(); ++i)
+      if (i != settings.held) active_.push_back(static_cast<Index>(i));
+  }
+
+  Index inputs() const { return static_cast<Index>(active_.size()); }
+  Index values() const { return static_cast<Index>(misfit_.model().size()); }
+  const Solution& best() const { return best_; }
+
+  VectorXd inner(const VectorXd& u) const {
+    VectorXd t(inputs());
+    for (Index k = 0; k < inputs(); ++k) {
+      const auto [middle, half] = box(k);
+      // Not on a bound itself, where du/dt = 0 would hold it for ever.
+      t[k] = std::asin(std::clamp((u[active_[static_cast<std::size_t>(k)]] - middle) / half, -0.9999, 0.9999));
+    }
+    return t;
+  }
+
+  int operator()(const VectorXd& t, VectorXd& r) {
+    if (settings_.stop && settings_.stop()) return -1;
+    const VectorXd u = outer(t);
+    if (!misfit_.residuals(u, r)) {
+      r.setConstant(no_answer);
+      return 0;
+    }
+    const double chi2 = r.squaredNorm();
+    if (chi2 < best_.chi2) best_ = {u, r, chi2, false};
+    u_ = u;
+    r_ = r;
+    return 0;
+  }
+
+  int df(const VectorXd& t, MatrixXd& j) {
+    const VectorXd u = outer(t);
+    if (u != u_ && !misfit_.residuals(u, r_)) return -1;
+    MatrixXd all;
+    misfit_.jacobian(u, r_, Misfit::Differences::one_sided, all);
+    for (Index k = 0; k < inputs(); ++k)
+      j.col(k) = all.col(active_[static_cast<std::size_t>(k)]) * (box(k).half * std::cos(t[k]));
+    return 0;
+  }
+
+ private:
+  struct Box {
+    double middle, half;
+  };
+  Box box(Index k) const {
+    const auto i = static_cast<std::size_t>(active_[static_cast<std::size_t>(k)]);
+    const double low = misfit_.coordinates().low(i), high = misfit_.coordinates().high(i);
+    return {0.5 * (low + high), 0.5 * (high - low)};
+  }
+  VectorXd outer(const VectorXd& t) const {
+    VectorXd u = u_;
+    for (Index k = 0; k < inputs(); ++k)
+      u[active_[static_cast<std::size_t>(k)]] = box(k).middle + box(k).half * std::sin(t[k]);
+    return u;
+  }
+
+  const Misfit& misfit_;
+  const SearchSettings& settings_;
+  std::vector<Index> active_;
+  VectorXd u_, r_;
+  Solution best_;
+};
+
+}  // namespace
+
+Solution least_squares(const Misfit& misfit, const VectorXd& start, const SearchSettings& settings) {
+  Bounded function(misfit, start, settings);
+  VectorXd t = function.inner(start), r(function.values());
+  if (function.inputs() == 0) {
+    function(t, r);
+    return function.best();
+  }
+  Eigen::LevenbergMarquardt<Bounded> lm(function);
+  lm.parameters.ftol = lm.parameters.xtol = settings.tolerance;
+  lm.parameters.factor = 1.0;
+  lm.parameters.maxfev = settings.most_steps;
+  using namespace Eigen::LevenbergMarquardtSpace;
+  const Status status = lm.minimize(t);
+  Solution out = function.best();
+  out.converged = status != TooManyFunctionEvaluation && status != UserAsked && status != ImproperInputParameters;
+  return out;
+}
+
+}  // namespace hysteron::detail

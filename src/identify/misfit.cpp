@@ -1,0 +1,73 @@
+#include "misfit.hpp"
+
+#include <cmath>
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// In coordinates. Impacts are right to 1e-9 and curves to 1e-7 of their scale.
+constexpr double one_sided_step = 2e-4, central_step = 1e-3;
+
+}  // namespace
+
+Misfit::Misfit(const Model& model, const Coordinates& coordinates)
+    : model_(model), coordinates_(coordinates), sigma_(model.groups().size(), 1.0) {}
+
+double Misfit::factor(std::size_t group) const { return std::sqrt(model_.groups()[group].weight) / sigma_[group]; }
+
+bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
+  ++evaluations_;
+  r.resize(static_cast<Index>(model_.size()));
+  if (!model_.differences(coordinates_.values(u), {r.data(), model_.size()})) return false;
+  for (std::size_t g = 0; g < sigma_.size(); ++g) {
+    const Group& group = model_.groups()[g];
+    r.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) *= factor(g);
+  }
+  return r.allFinite();
+}
+
+void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
+  const double h = differences == Differences::central ? central_step : one_sided_step;
+  j.setZero(r.size(), u.size());
+  VectorXd there = u, up, down;
+  for (Index i = 0; i < u.size(); ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const auto moved = [&](double to, VectorXd& out) {
+      if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
+      there[i] = to;
+      const bool answered = residuals(there, out);
+      there[i] = u[i];
+      return answered;
+    };
+    const bool above = moved(u[i] + h, up);
+    const bool below = (differences == Differences::central || !above) && moved(u[i] - h, down);
+    if (above && below)
+      j.col(i) = (up - down) / (2.0 * h);
+    else if (above)
+      j.col(i) = (up - r) / h;
+    else if (below)
+      j.col(i) = (r - down) / h;
+  }
+}
+
+double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
+  const Group& group = model_.groups()[g];
+  double sum = 0.0;
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    const double d = r[static_cast<Index>(group.first + i)] / factor(g) * model_.to_scale(group, i);
+    sum += d * d;
+  }
+  return std::sqrt(sum);
+}
+
+double Misfit::root_of_squares(const VectorXd& r) const {
+  double sum = 0.0;
+  for (std::size_t g = 0; g < sigma_.size(); ++g) sum += std::pow(root_of_squares(r, g), 2);
+  return std::sqrt(sum);
+}
+
+}  // namespace hysteron::detail

@@ -1,0 +1,140 @@
+#include "multi_start.hpp"
+
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <boost/random/sobol.hpp>
+#include <cmath>
+#include <mutex>
+#include <random>
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+// Each search starts from the best of so many points.
+constexpr std::size_t points_per_start = 8;
+// The first pass only finds the valleys; the best of its ends are then followed to the bottom.
+constexpr double first_tolerance = 1e-6;
+constexpr int first_steps = 60, last_steps = 400;
+constexpr std::size_t followed = 8;
+
+// Sobol's sequence in the box of starts, shifted (modulo the box) by a vector drawn with the seed.
+std::vector<VectorXd> even_points(const Coordinates& coordinates, std::size_t count, std::uint64_t seed) {
+  const std::size_t n = coordinates.size();
+  boost::random::sobol sequence(n);
+  std::mt19937_64 generator(seed);
+  VectorXd shift(static_cast<Index>(n));
+  for (double& s : shift) s = static_cast<double>(generator() >> 11) * 0x1p-53;
+  std::vector<VectorXd> points;
+  for (std::size_t k = 0; k < count; ++k) {
+    VectorXd u(static_cast<Index>(n));
+    for (std::size_t i = 0; i < n; ++i) {
+      const double even = static_cast<double>(sequence()) / static_cast<double>(boost::random::sobol::max());
+      double whole = 0.0;
+      const double fraction = std::modf(even + shift[static_cast<Index>(i)], &whole);
+      u[static_cast<Index>(i)] =
+          coordinates.start_low(i) + fraction * (coordinates.start_high(i) - coordinates.start_low(i));
+    }
+    points.push_back(std::move(u));
+  }
+  return points;
+}
+
+// The user's values, and the middle of the interval for parameters without one.
+std::optional<VectorXd> given_start(const Coordinates& coordinates) {
+  VectorXd u(static_cast<Index>(coordinates.size()));
+  bool any = false;
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    const auto& start = coordinates.parameter(i).start;
+    any |= start.has_value();
+    u[static_cast<Index>(i)] =
+        start ? coordinates.at(i, *start) : 0.5 * (coordinates.start_low(i) + coordinates.start_high(i));
+  }
+  return any ? std::optional(u) : std::nullopt;
+}
+
+double chi2_at(const Misfit& misfit, const VectorXd& u) {
+  VectorXd r;
+  return misfit.residuals(u, r) ? r.squaredNorm() : infinity;
+}
+
+// Keeps the best cost and tells about it, one caller at a time.
+class Reporter {
+ public:
+  Reporter(const Misfit& misfit, const FitOptions& options) : misfit_(misfit), options_(options) {}
+  void finished(const Solution& solution) {
+    if (!options_.progress) return;
+    const std::lock_guard lock(mutex_);
+    if (solution.found()) best_ = std::min(best_, misfit_.root_of_squares(solution.r));
+    options_.progress({.stage = "search", .done = ++done_, .total = options_.starts, .best_cost = best_});
+  }
+
+ private:
+  const Misfit& misfit_;
+  const FitOptions& options_;
+  std::mutex mutex_;
+  std::size_t done_ = 0;
+  double best_ = infinity;
+};
+
+void sort_by_cost(std::vector<Solution>& solutions) {
+  std::erase_if(solutions, [](const Solution& s) { return !s.found(); });
+  std::stable_sort(solutions.begin(), solutions.end(),
+                   [](const Solution& a, const Solution& b) { return a.chi2 < b.chi2; });
+}
+
+}  // namespace
+
+void for_each_task(std::size_t count, int threads, const std::function<void(std::size_t)>& task) {
+  if (threads == 1 || count < 2) {
+    for (std::size_t i = 0; i < count; ++i) task(i);
+    return;
+  }
+  oneapi::tbb::task_arena arena(threads > 0 ? threads : oneapi::tbb::task_arena::automatic);
+  arena.execute([&] {
+    oneapi::tbb::parallel_for(
+        oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
+        [&](const auto& range) {
+          for (std::size_t i = range.begin(); i < range.end(); ++i) task(i);
+        },
+        oneapi::tbb::simple_partitioner());
+  });
+}
+
+std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& options) {
+  const auto search = options.method == FitMethod::nelder_mead ? nelder_mead : least_squares;
+  const auto points = even_points(misfit.coordinates(), options.starts * points_per_start, options.seed);
+  const auto given = given_start(misfit.coordinates());
+  std::vector<Solution> solutions(options.starts);
+  Reporter reporter(misfit, options);
+  for_each_task(options.starts, options.threads, [&](std::size_t i) {
+    if (options.stop && options.stop()) return;
+    VectorXd start = points[i * points_per_start];
+    if (i == 0 && given) {
+      start = *given;
+    } else {
+      double least = infinity;
+      for (std::size_t k = i * points_per_start; k < (i + 1) * points_per_start; ++k)
+        if (const double chi2 = chi2_at(misfit, points[k]); chi2 < least) {
+          least = chi2;
+          start = points[k];
+        }
+    }
+    solutions[i] =
+        search(misfit, start, {.tolerance = first_tolerance, .most_steps = first_steps, .stop = options.stop});
+    reporter.finished(solutions[i]);
+  });
+  sort_by_cost(solutions);
+  for_each_task(std::min(followed, solutions.size()), options.threads, [&](std::size_t i) {
+    Solution further = search(misfit, solutions[i].u, {.most_steps = last_steps, .stop = options.stop});
+    if (further.chi2 <= solutions[i].chi2) solutions[i] = std::move(further);
+  });
+  sort_by_cost(solutions);
+  return solutions;
+}
+
+}  // namespace hysteron::detail

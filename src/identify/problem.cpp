@@ -1,0 +1,101 @@
+#include "hysteron/identify/problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron {
+namespace {
+
+// Search beyond what is met in practice: so many times for positive parameters, so many widths for others.
+constexpr double search_factor = 1e3, search_widths = 3.0;
+// An open end of a range is kept off by so much of the range.
+constexpr double off_the_end = 1e-6;
+// Zero has no logarithm: the least start of a parameter whose practical interval begins there.
+constexpr double least_share = 1e-6;
+
+}  // namespace
+
+FreeParameter free_parameter(const ParamView& view) {
+  const Range& range = view.range;
+  const Typical& typical = view.typical;
+  FreeParameter p{.name = std::string(view.name), .symbol = std::string(view.symbol), .dim = view.dim};
+  p.logarithmic = range.low >= 0.0 && std::isinf(range.high) && typical.high > 0.0;
+  if (p.logarithmic) {
+    p.start_low = typical.low > 0.0 ? typical.low : least_share * typical.high;
+    p.start_high = typical.high;
+    p.low = std::max(p.start_low / search_factor, range.low);
+    p.high = p.start_high * search_factor;
+    return p;
+  }
+  const double width = typical.high - typical.low;
+  const bool finite = std::isfinite(range.low) && std::isfinite(range.high);
+  const double margin = off_the_end * (finite ? range.high - range.low : width);
+  p.low = std::isfinite(range.low) ? range.low + (range.low_open ? margin : 0.0) : typical.low - search_widths * width;
+  p.high =
+      std::isfinite(range.high) ? range.high - (range.high_open ? margin : 0.0) : typical.high + search_widths * width;
+  p.start_low = std::max(typical.low, p.low);
+  p.start_high = std::min(typical.high, p.high);
+  return p;
+}
+
+Result<FreeParameter> bounded(FreeParameter p, const ParamView& view, double low, double high) {
+  const std::string given = p.name + " = " + number_text(low) + ":" + number_text(high);
+  if (!(low < high))
+    return Error{ErrorCode::out_of_range, p.name, "--bound " + given + ": the lower bound must be below the upper"};
+  for (const double end : {low, high})
+    if (!std::isfinite(end) || !view.range.contains(end))
+      return Error{ErrorCode::out_of_range, p.name,
+                   "--bound " + given + ": " + number_text(end) + " is out of range: allowed " +
+                       range_text(view.range, view.symbol) + unit_suffix(view.dim)};
+  p.logarithmic = p.logarithmic && low > 0.0;
+  p.low = p.start_low = low;
+  p.high = p.start_high = high;
+  return p;
+}
+
+std::size_t count_data(const FitProblem& problem) {
+  std::size_t count = 0;
+  for (const DataSet& set : problem.data) {
+    if (set.kind == DataKind::loop) {
+      count += set.rows();
+      continue;
+    }
+    for (const MeasuredColumn& column : set.columns)
+      count += static_cast<std::size_t>(
+          std::count_if(column.values.begin(), column.values.end(), [](double x) { return !std::isnan(x); }));
+  }
+  return count;
+}
+
+bool all_sigmas_known(const FitProblem& problem) {
+  for (const DataSet& set : problem.data)
+    for (const MeasuredColumn& column : set.columns)
+      if (column.sigma.empty() && !(set.kind == DataKind::loop && column.what == Measured::indentation)) return false;
+  return true;
+}
+
+std::optional<Error> check(const FitProblem& problem) {
+  const std::string law = problem.spec.law;
+  if (problem.free.empty())
+    return Error{
+        ErrorCode::missing, "free",
+        law + ": every parameter is given or known from the bodies; nothing is left to fit (--free NAME frees one)"};
+  if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
+  const std::size_t data = count_data(problem), parameters = problem.free.size();
+  std::string names;
+  for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.name;
+  const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
+                             std::to_string(parameters) + " free parameters (" + names + ")";
+  if (data < parameters)
+    return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
+  if (data == parameters && !all_sigmas_known(problem))
+    return Error{ErrorCode::out_of_range, "data",
+                 counts +
+                     " and no sigma: nothing is left to estimate the errors from; give a column sigma, more data, "
+                     "or fix some with --fix name=value"};
+  return std::nullopt;
+}
+
+}  // namespace hysteron

@@ -1,0 +1,28 @@
+// The profile likelihood of one parameter: χ² as that parameter moves away from its best value and all others follow.
+#pragma once
+
+#include "hysteron/identify/fit.hpp"
+#include "solvers.hpp"
+
+namespace hysteron::detail {
+
+struct ProfileStep {
+  double at;  // coordinate
+  double deviance;
+  Eigen::VectorXd u;
+};
+
+// One side of a profile.
+struct ProfileSide {
+  std::vector<ProfileStep> steps;                     // outwards
+  std::array<double, interval_levels.size()> ends{};  // coordinate where χ² has risen by each level's amount
+  std::array<bool, interval_levels.size()> open{};    // ... or the bound
+  std::optional<Solution> better{};                   // a lower χ² found on the way
+};
+
+// way: +1 or -1. `covariance`: of the coordinates, for the first step. `rises`: increasing.
+ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way,
+                         const Eigen::MatrixXd& covariance, const std::array<double, interval_levels.size()>& rises,
+                         const Stop& stop);
+
+}  // namespace hysteron::detail

@@ -1,0 +1,202 @@
+#include "summary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// Two solutions are the same if no coordinate differs by more: a tenth of a factor e.
+constexpr double same_solution = 0.1;
+constexpr std::size_t most_equivalents = 20;
+// A start has come to the best if its χ² is within this of the least.
+constexpr double at_best = 0.1;
+// χ² this improbable says that the law does not describe the data.
+constexpr double improbable = 0.001;
+
+std::vector<std::vector<double>> rows_of(const MatrixXd& m) {
+  std::vector<std::vector<double>> out;
+  for (Index i = 0; i < m.rows(); ++i) {
+    auto& row = out.emplace_back();
+    for (Index j = 0; j < m.cols(); ++j) row.push_back(m(i, j));
+  }
+  return out;
+}
+
+MatrixXd correlation_of(const MatrixXd& covariance) {
+  const VectorXd scale = covariance.diagonal().cwiseSqrt().cwiseInverse();
+  return scale.asDiagonal() * covariance * scale.asDiagonal();
+}
+
+std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution& best, const MatrixXd& covariance,
+                                           const std::optional<Intervals>& profiles, const Thresholds& thresholds) {
+  const Coordinates& coordinates = misfit.coordinates();
+  std::vector<FittedParameter> out;
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    const auto k = static_cast<Index>(i);
+    const double u = best.u[k], error = std::sqrt(covariance(k, k));
+    FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
+    p.standard_error = error * coordinates.slope(i, u);
+    for (std::size_t l = 0; l < interval_levels.size(); ++l)
+      p.intervals[l] = profiles ? profiles->of[i][l]
+                                : covariance_interval(coordinates, i, u, error, thresholds.rise(interval_levels[l], 1));
+    if (profiles)
+      for (const ProfileStep& step : profiles->steps[i])
+        if (std::isfinite(step.deviance)) p.profile.push_back({coordinates.value(i, step.at), step.deviance});
+    p.verdict = judged(p.parameter, p.intervals.back());
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) {
+  const Group& group = misfit.model().groups()[g];
+  const DataSet& set = misfit.model().problem().data[group.set];
+  FittedGroup out{.file = set.file, .kind = set.kind, .what = group.column->what, .data = {}};
+  out.sigma_given = group.sigma_known;
+  out.scale = group.scale;
+  out.cost = misfit.root_of_squares(best.r, g);
+  double squares = 0.0;
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    const std::size_t row = group.rows[i];
+    const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigma(g) * group.scale;
+    const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
+    const double measured = group.column->values[row];
+    const double at = group.loop                     ? set.find(Measured::indentation)->values[row]
+                      : set.kind == DataKind::series ? set.time[row]
+                                                     : set.speed[row];
+    out.data.push_back({.at = at,
+                        .measured = measured,
+                        .model = group.loop ? std::nan("") : measured + residual * sigma,
+                        .residual = residual,
+                        .sigma = sigma,
+                        .speed = set.speed[row]});
+    squares += sigma * sigma;
+  }
+  out.sigma = std::sqrt(squares / static_cast<double>(group.size()));
+  return out;
+}
+
+// Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter).
+double aicc_of(const std::vector<FittedGroup>& groups, std::size_t parameters) {
+  double deviance = 0.0;
+  std::size_t count = 0, k = parameters;
+  for (const FittedGroup& group : groups) {
+    const auto n = static_cast<double>(group.data.size());
+    count += group.data.size();
+    double squares = 0.0;
+    for (const FittedDatum& d : group.data) squares += d.residual * d.residual;
+    if (group.sigma_given) {
+      deviance += squares;
+    } else {
+      deviance += n * std::log(squares / n * std::pow(group.sigma / group.scale, 2));
+      ++k;
+    }
+  }
+  if (count <= k + 1) return std::nan("");
+  const auto kk = static_cast<double>(k);
+  return deviance + 2.0 * kk + 2.0 * kk * (kk + 1.0) / static_cast<double>(count - k - 1);
+}
+
+class Equivalents {
+ public:
+  Equivalents(const Misfit& misfit, const Solution& best, double rise) : misfit_(misfit), best_(best), rise_(rise) {
+    taken_.push_back(best.u);
+  }
+  void offer(const VectorXd& u, double deviance) {
+    if (!(deviance <= rise_) || list_.size() == most_equivalents) return;
+    for (const VectorXd& other : taken_)
+      if ((u - other).cwiseAbs().maxCoeff() <= same_solution) return;
+    VectorXd r;
+    if (!misfit_.residuals(u, r)) return;
+    taken_.push_back(u);
+    list_.push_back({misfit_.coordinates().values(u), deviance, misfit_.root_of_squares(r)});
+  }
+  std::vector<EquivalentSolution> sorted() && {
+    std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.deviance < b.deviance; });
+    return std::move(list_);
+  }
+
+ private:
+  const Misfit& misfit_;
+  const Solution& best_;
+  double rise_;
+  std::vector<VectorXd> taken_;
+  std::vector<EquivalentSolution> list_;
+};
+
+// Ends of searches, and points along the profiles of parameters that the data do not determine.
+std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::vector<Solution>& solutions,
+                                               const std::optional<Intervals>& profiles,
+                                               const std::vector<FittedParameter>& parameters, double rise) {
+  const Solution& best = solutions.front();
+  Equivalents list(misfit, best, rise);
+  for (const Solution& s : solutions) list.offer(s.u, s.chi2 - best.chi2);
+  if (profiles)
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      if (parameters[i].verdict == Verdict::not_determined) {
+        const auto& steps = profiles->steps[i];
+        list.offer(steps.front().u, steps.front().deviance);
+        list.offer(steps.back().u, steps.back().deviance);
+      }
+  return std::move(list).sorted();
+}
+
+void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result) {
+  for (const DataSet& set : misfit.model().problem().data)
+    result.warnings.insert(result.warnings.end(), set.warnings.begin(), set.warnings.end());
+  const Coordinates& coordinates = misfit.coordinates();
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    const double u = best.u[static_cast<Index>(i)], width = coordinates.high(i) - coordinates.low(i);
+    const FreeParameter& p = coordinates.parameter(i);
+    if (std::min(u - coordinates.low(i), coordinates.high(i) - u) < 1e-3 * width)
+      result.warnings.push_back({p.name, "the best " + p.name + " lies at a bound of the search, " +
+                                             number_text(p.low, 4) + " to " + number_text(p.high, 4) +
+                                             unit_suffix(p.dim) + "; --bound widens it"});
+  }
+  if (result.sigmas_given && result.probability < improbable)
+    result.warnings.push_back(
+        {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) +
+                     " with " + std::to_string(result.degrees_of_freedom) + " degrees of freedom (probability " +
+                     number_text(result.probability, 2) + "); the intervals are then too narrow"});
+}
+
+}  // namespace
+
+FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions, const Curvature& curvature,
+                    const std::optional<Intervals>& intervals, const Thresholds& thresholds) {
+  const Solution& best = solutions.front();
+  FitResult out;
+  out.parameters = parameters_of(misfit, best, curvature.covariance, intervals, thresholds);
+  out.cost = misfit.root_of_squares(best.r);
+  out.chi2 = best.chi2;
+  out.data = misfit.model().size();
+  out.degrees_of_freedom = thresholds.degrees_of_freedom;
+  out.sigmas_given = thresholds.sigmas_given;
+  out.profiled = intervals.has_value();
+  for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
+  out.probability = std::nan("");
+  if (out.sigmas_given && out.degrees_of_freedom > 0)
+    out.probability = cdf(complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
+  out.aicc = aicc_of(out.groups, out.parameters.size());
+  out.covariance = rows_of(curvature.covariance);
+  out.correlation = rows_of(correlation_of(curvature.covariance));
+  out.free_directions = free_directions(curvature.information);
+  out.equivalents = equivalents_of(misfit, solutions, intervals, out.parameters,
+                                   thresholds.rise(interval_levels.back(), out.parameters.size()));
+  for (const Solution& s : solutions) {
+    out.starts_converged += s.converged;
+    out.starts_at_best += s.chi2 <= best.chi2 + at_best;
+  }
+  out.evaluations = misfit.evaluations();
+  add_warnings(misfit, best, out);
+  return out;
+}
+
+}  // namespace hysteron::detail

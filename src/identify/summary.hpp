@@ -1,0 +1,12 @@
+// From what the search and the profiles found to what is reported.
+#pragma once
+
+#include "intervals.hpp"
+
+namespace hysteron::detail {
+
+// solutions: the best first.
+FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions, const Curvature& curvature,
+                    const std::optional<Intervals>& intervals, const Thresholds& thresholds);
+
+}  // namespace hysteron::detail

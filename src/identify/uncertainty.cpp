@@ -1,0 +1,71 @@
+#include "uncertainty.hpp"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr double determined_factor = 2.0, weak_factor = 10.0;  // highest to lowest end, positive parameters
+constexpr double determined_share = 0.25, weak_share = 1.0;    // of the starting interval's width, others
+
+}  // namespace
+
+Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) {
+  MatrixXd j;
+  misfit.jacobian(u, r, Misfit::Differences::central, j);
+  Curvature out{.information = j.transpose() * j, .covariance = {}};
+  MatrixXd with_bounds = out.information;
+  for (Index i = 0; i < u.size(); ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const double width = misfit.coordinates().high(k) - misfit.coordinates().low(k);
+    with_bounds(i, i) += 12.0 / (width * width);
+  }
+  out.covariance = with_bounds.llt().solve(MatrixXd::Identity(u.size(), u.size()));
+  return out;
+}
+
+std::vector<FreeDirection> free_directions(const MatrixXd& information) {
+  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(information);
+  std::vector<FreeDirection> out;
+  for (Index k = 0; k < information.rows(); ++k) {
+    const double strength = std::max(solver.eigenvalues()[k], 0.0);
+    if (strength >= 1.0) break;  // by increasing eigenvalue
+    VectorXd v = solver.eigenvectors().col(k);
+    Index largest = 0;
+    v.cwiseAbs().maxCoeff(&largest);
+    if (v[largest] < 0.0) v = -v;
+    out.push_back({strength > 0.0 ? 1.0 / std::sqrt(strength) : infinity, {v.data(), v.data() + v.size()}});
+  }
+  return out;
+}
+
+Verdict judged(const FreeParameter& p, const Interval& interval) {
+  if (interval.low_open || interval.high_open) return Verdict::not_determined;
+  if (p.logarithmic) {
+    const double factor = interval.high / interval.low;
+    return factor <= determined_factor ? Verdict::determined
+           : factor <= weak_factor     ? Verdict::weakly
+                                       : Verdict::not_determined;
+  }
+  const double share = (interval.high - interval.low) / (p.start_high - p.start_low);
+  return share <= determined_share ? Verdict::determined
+         : share <= weak_share     ? Verdict::weakly
+                                   : Verdict::not_determined;
+}
+
+Interval covariance_interval(const Coordinates& coordinates, std::size_t i, double u, double error, double rise) {
+  const double reach = std::sqrt(rise) * error, low = u - reach, high = u + reach;
+  return {.low = coordinates.value(i, std::max(low, coordinates.low(i))),
+          .high = coordinates.value(i, std::min(high, coordinates.high(i))),
+          .low_open = low <= coordinates.low(i),
+          .high_open = high >= coordinates.high(i)};
+}
+
+}  // namespace hysteron::detail

@@ -1,0 +1,181 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/fit_report.hpp"
+
+namespace hysteron {
+namespace {
+
+using nlohmann::json;
+
+json number(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
+
+json interval_json(const Interval& i) {
+  return {{"low", number(i.low)}, {"high", number(i.high)}, {"low_open", i.low_open}, {"high_open", i.high_open}};
+}
+
+json parameter_json(const FittedParameter& p) {
+  json profile = json::array();
+  for (const ProfilePoint& point : p.profile) profile.push_back({number(point.value), number(point.deviance)});
+  return {{"value", p.value},
+          {"unit", unit_text(p.parameter.dim)},
+          {"standard_error", number(p.standard_error)},
+          {"interval_68", interval_json(p.intervals[0])},
+          {"interval_90", interval_json(p.intervals[1])},
+          {"verdict", to_text(p.verdict)},
+          {"logarithmic", p.parameter.logarithmic},
+          {"bounds", {p.parameter.low, p.parameter.high}},
+          {"profile", profile}};
+}
+
+json group_json(const FittedGroup& g) {
+  json residuals = json::array();
+  const char* at = g.kind == DataKind::loop ? "indentation" : g.kind == DataKind::series ? "time" : "speed";
+  for (const FittedDatum& d : g.data)
+    residuals.push_back({{at, d.at},
+                         {"speed", d.speed},
+                         {"measured", d.measured},
+                         {"model", number(d.model)},
+                         {"sigma", d.sigma},
+                         {"residual", d.residual}});
+  return {{"file", g.file},
+          {"kind", to_text(g.kind)},
+          {"quantity", info_of(g.what).name},
+          {"unit", unit_text(info_of(g.what).dim)},
+          {"sigma", g.sigma},
+          {"sigma_given", g.sigma_given},
+          {"scale", g.scale},
+          {"J", g.cost},
+          {"residuals", residuals}};
+}
+
+json equivalents_json(const FitResult& result) {
+  json out = json::array();
+  for (const EquivalentSolution& e : result.equivalents) {
+    json values = json::object();
+    for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
+    out.push_back({{"parameters", values}, {"J", e.cost}, {"chi2_above_least", e.deviance}});
+  }
+  return out;
+}
+
+json directions_json(const FitResult& result) {
+  json out = json::array();
+  for (const FreeDirection& d : result.free_directions) {
+    json components = json::object();
+    for (std::size_t i = 0; i < d.components.size(); ++i)
+      components[result.parameters[i].parameter.name] = d.components[i];
+    out.push_back({{"standard_error", number(d.standard_error)},
+                   {"components", components},
+                   {"text", direction_text(result, d)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+json fit_json(const FitSetup& setup, const FitResult& result) {
+  json parameters = json::object(), fixed = json::object(), names = json::array(), groups = json::array();
+  for (const FittedParameter& p : result.parameters) {
+    parameters[p.parameter.name] = parameter_json(p);
+    names.push_back(p.parameter.name);
+  }
+  for (const FixedParameter& f : setup.fixed)
+    fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
+  for (const FittedGroup& g : result.groups) groups.push_back(group_json(g));
+  json warnings = json::array();
+  for (const Warning& w : result.warnings) warnings.push_back({{"field", w.field}, {"message", w.message}});
+  return {{"law", find_law(setup.problem.spec.law)->info.id},
+          {"mode", to_text(setup.problem.mode)},
+          {"separation", to_text(setup.problem.separation)},
+          {"mass", setup.problem.mass},
+          {"J", result.cost},
+          {"parameters", parameters},
+          {"fixed", fixed},
+          {"chi2", result.chi2},
+          {"data", result.data},
+          {"degrees_of_freedom", result.degrees_of_freedom},
+          {"sigmas_given", result.sigmas_given},
+          {"probability", number(result.probability)},
+          {"aicc", number(result.aicc)},
+          {"intervals", result.profiled ? "profile" : "covariance"},
+          {"correlation", {{"names", names}, {"matrix", result.correlation}}},
+          {"covariance",
+           {{"names", names},
+            {"of", "ln of positive parameters, others in starting widths"},
+            {"matrix", result.covariance}}},
+          {"free_directions", directions_json(result)},
+          {"equivalent_solutions", equivalents_json(result)},
+          {"groups", groups},
+          {"starts", result.starts_used},
+          {"starts_at_best", result.starts_at_best},
+          {"evaluations", result.evaluations},
+          {"stopped", result.stopped},
+          {"command", impact_command(setup, result)},
+          {"warnings", warnings}};
+}
+
+json comparison_json(const FitComparison& comparison) {
+  json laws = json::array(), refused = json::array();
+  for (const FittedLaw& l : comparison.laws) {
+    json one = fit_json(l.setup, l.result);
+    one["aicc_above_least"] = number(l.aicc_above_least);
+    one["weight"] = number(l.weight);
+    laws.push_back(std::move(one));
+  }
+  for (const RefusedLaw& r : comparison.refused) refused.push_back({{"law", r.law}, {"reason", r.reason}});
+  return {{"laws", laws}, {"refused", refused}};
+}
+
+std::string residuals_csv(const FitResult& result) {
+  std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
+  for (const FittedGroup& g : result.groups)
+    for (const FittedDatum& d : g.data)
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", g.file, to_text(g.kind), info_of(g.what).name,
+                         unit_text(info_of(g.what).dim), number_text(d.speed), number_text(d.at),
+                         number_text(d.measured), std::isnan(d.model) ? "" : number_text(d.model, 12),
+                         number_text(d.sigma, 12), number_text(d.residual, 12));
+  return out;
+}
+
+std::string curves_csv(const std::vector<FittedCurve>& curves) {
+  std::string out = "kind,quantity,unit,speed [m/s],time [s],indentation [m],value,low_90,high_90\n";
+  for (const FittedCurve& c : curves)
+    for (std::size_t i = 0; i < c.at.size(); ++i) {
+      const bool outcome = c.kind == DataKind::restitution;
+      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", to_text(c.kind), info_of(c.what).name,
+                         unit_text(info_of(c.what).dim), number_text(outcome ? c.at[i] : c.speed, 12),
+                         outcome ? "" : number_text(c.at[i], 12),
+                         c.indentation.empty() ? "" : number_text(c.indentation[i], 12), number_text(c.value[i], 12),
+                         number_text(c.low[i], 12), number_text(c.high[i], 12));
+    }
+  return out;
+}
+
+std::string impact_command(const FitSetup& setup, const FitResult& result) {
+  const FitProblem& p = setup.problem;
+  std::string out = fmt::format("hysteron impact --law {} --mass {}", p.spec.law, number_text(p.mass));
+  double speed = infinity;
+  for (const DataSet& set : p.data)
+    for (const double v : set.speed) speed = std::min(speed, v);
+  out += " --speed " + number_text(speed);
+  if (!p.spec.elastic.empty()) out += " --set elastic=" + p.spec.elastic;
+  if (!p.spec.dissipation.empty()) out += " --set dissipation=" + p.spec.dissipation;
+  for (const FixedParameter& f : setup.fixed)
+    if (f.by != FixedBy::standard) out += fmt::format(" --set {}={}", f.view.name, value_text(f.view.range, f.value));
+  for (const FittedParameter& f : result.parameters)
+    out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.value, 10));
+  if (p.mode == RestitutionMode::exact) out += " --exact";
+  out += " --separation " + std::string(to_text(p.separation));
+  if (p.gravity != 0.0) out += " --gravity " + number_text(p.gravity);
+  if (p.speed_policy.kind != SpeedPolicy::Kind::measured)
+    out +=
+        fmt::format(" --speed-policy '{} {}'", p.speed_policy.kind == SpeedPolicy::Kind::floor ? "floor" : "reference",
+                    number_text(p.speed_policy.value));
+  return out;
+}
+
+}  // namespace hysteron

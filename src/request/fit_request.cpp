@@ -1,0 +1,157 @@
+#include "hysteron/request/fit_request.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "hysteron/core/text.hpp"
+#include "hysteron/units/quantity.hpp"
+#include "words.hpp"
+
+namespace hysteron {
+namespace {
+
+// What is said about one free parameter, as typed.
+struct Wish {
+  std::string low, high, start;
+};
+using Wishes = std::map<std::string, Wish>;
+
+Result<Wishes> read_wishes(const FitRequest& request) {
+  Wishes wishes;
+  for (const std::string& name : request.free) wishes[std::string(trimmed(name))];
+  for (const std::string& text : request.bound) {
+    const auto a = read_assignment(text, "--bound");
+    if (!a) return a.error();
+    const auto colon = a->value.find(':');
+    if (colon == std::string::npos || colon == 0 || colon + 1 == a->value.size())
+      return Error{ErrorCode::unreadable, a->name, "--bound " + text.substr(0, 80) + ": not of the form name=low:high"};
+    Wish& wish = wishes[a->name];
+    if (!wish.low.empty()) return Error{ErrorCode::conflict, a->name, "--bound " + a->name + " is given twice"};
+    wish.low = a->value.substr(0, colon);
+    wish.high = a->value.substr(colon + 1);
+  }
+  for (const std::string& text : request.start) {
+    const auto a = read_assignment(text, "--start");
+    if (!a) return a.error();
+    Wish& wish = wishes[a->name];
+    if (!wish.start.empty()) return Error{ErrorCode::conflict, a->name, "--start " + a->name + " is given twice"};
+    wish.start = a->value;
+  }
+  return wishes;
+}
+
+Result<std::map<Measured, double>> read_weights(const std::vector<std::string>& texts) {
+  std::map<Measured, double> weights;
+  for (const std::string& text : texts) {
+    const auto a = read_assignment(text, "--weight");
+    if (!a) return a.error();
+    const auto m =
+        std::find_if(measured_list.begin(), measured_list.end(), [&](const auto& i) { return i.name == a->name; });
+    if (m == measured_list.end()) {
+      std::vector<std::string_view> names;
+      for (const MeasuredInfo& info : measured_list) names.push_back(info.name);
+      return Error{ErrorCode::unknown_name, a->name,
+                   "--weight " + a->name + ": not a measured quantity; known: " + joined(names)};
+    }
+    const auto value = read_si(a->value, dims::none, "--weight " + a->name);
+    if (!value) return value.error();
+    if (!(*value > 0.0) || !std::isfinite(*value))
+      return Error{ErrorCode::out_of_range, a->name, "--weight " + text + " is out of range: allowed weight > 0"};
+    if (!weights.emplace(m->what, *value).second)
+      return Error{ErrorCode::conflict, a->name, "--weight " + a->name + " is given twice"};
+  }
+  return weights;
+}
+
+Result<FreeParameter> read_free(const ParamView& view, const Wish& wish) {
+  const std::string name(view.name);
+  if (!view.range.only.empty() || !view.range.words.empty())
+    return Error{ErrorCode::conflict, name,
+                 name + " is a choice (" + range_text(view.range, view.symbol) + ") and cannot be fitted; fix it"};
+  FreeParameter free = free_parameter(view);
+  if (!wish.low.empty()) {
+    const auto low = read_si(wish.low, view.dim, "--bound " + name),
+               high = read_si(wish.high, view.dim, "--bound " + name);
+    if (!low) return low.error();
+    if (!high) return high.error();
+    auto within = bounded(free, view, *low, *high);
+    if (!within) return within;
+    free = *within;
+  }
+  if (!wish.start.empty()) {
+    const auto start = read_si(wish.start, view.dim, "--start " + name);
+    if (!start) return start.error();
+    if (!(*start >= free.low && *start <= free.high))
+      return Error{ErrorCode::out_of_range, name,
+                   "--start " + name + " = " + number_text(*start) + " is outside the search, " +
+                       number_text(free.low, 6) + " to " + number_text(free.high, 6) + unit_suffix(view.dim) +
+                       "; --bound " + name + "=low:high moves it"};
+    free.start = *start;
+  }
+  return free;
+}
+
+// The law's parameters. One that is freed may be a name that only a value brings in (the exponent of a Hertz law).
+Result<std::vector<ParamView>> views_with(LawSpec spec, const Wishes& wishes) {
+  auto views = parameters(spec);
+  if (!views) return views;
+  for (const auto& [name, wish] : wishes) {
+    const bool known = std::any_of(views->begin(), views->end(), [&, n = name](const auto& v) { return v.name == n; });
+    if (!known) spec.values[name] = 1.5;
+  }
+  if (const auto law = make_law(spec); !law && law.error().code == ErrorCode::unknown_name) return law.error();
+  return parameters(spec);
+}
+
+}  // namespace
+
+Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
+  ImpactRequest impact = request.impact;
+  impact.set.insert(impact.set.end(), request.fix.begin(), request.fix.end());
+  const auto circumstances = read_circumstances(impact);
+  if (!circumstances) return circumstances.error();
+  const auto wishes = read_wishes(request);
+  if (!wishes) return wishes.error();
+  auto weights = read_weights(request.weight);
+  if (!weights) return weights.error();
+  const auto views = views_with(circumstances->spec, *wishes);
+  if (!views) return views.error();
+
+  FitSetup setup{.problem = {.spec = circumstances->spec,
+                             .pair = circumstances->pair.values(),
+                             .free = {},
+                             .mass = circumstances->mass,
+                             .speed_policy = circumstances->speed_policy,
+                             .mode = circumstances->mode,
+                             .separation = circumstances->separation,
+                             .gravity = circumstances->gravity,
+                             .data = std::move(data),
+                             .weights = std::move(*weights)},
+                 .fixed = {},
+                 .warnings = circumstances->warnings};
+  for (const ParamView& view : *views) {
+    const std::string name(view.name);
+    const auto given = circumstances->spec.values.find(name);
+    const auto wish = wishes->find(name);
+    if (given != circumstances->spec.values.end()) {
+      if (wish != wishes->end())
+        return Error{ErrorCode::conflict, name, name + " is both fixed and asked to be fitted"};
+      setup.fixed.push_back({view, given->second, FixedBy::given});
+      continue;
+    }
+    const auto from_pair = view.from_pair == PairQuantity::none ? std::nullopt : setup.problem.pair.get(view.from_pair);
+    if (wish == wishes->end()) {
+      if (from_pair) setup.fixed.push_back({view, *from_pair, FixedBy::bodies});
+      if (!from_pair && view.fallback) setup.fixed.push_back({view, *view.fallback, FixedBy::standard});
+      if (from_pair || view.fallback || view.optional) continue;
+    }
+    auto free = read_free(view, wish == wishes->end() ? Wish{} : wish->second);
+    if (!free) return free.error();
+    setup.problem.free.push_back(std::move(*free));
+  }
+  if (auto error = check(setup.problem)) return *error;
+  return setup;
+}
+
+}  // namespace hysteron
