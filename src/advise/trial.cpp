@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/request/law_request.hpp"
@@ -16,6 +17,15 @@ struct Derived {
   std::optional<double> (*value)(const ContactCase&);
 };
 
+// Depth at first yield of Hertz's contact of spheres, (π p_y/(2E*))² R (johnson_1985, ch. 6).
+std::optional<double> yield_depth(const ContactCase& c) {
+  const auto pressure = yield_pressure(c);
+  const auto radius = c.pair.values().get(PairQuantity::effective_radius);
+  if (!pressure || !radius || !c.pair.effective_modulus) return std::nullopt;
+  const double strain = std::numbers::pi * *pressure / (2.0 * *c.pair.effective_modulus);
+  return strain * strain * *radius;
+}
+
 constexpr std::array derived_inputs{
     // Hunt and Crossley's e = 1 - α v₀ (marhefka_orin_1999).
     Derived{"marhefka-orin", "dissipation", "(1-e)/v₀", "s/m",
@@ -24,6 +34,8 @@ constexpr std::array derived_inputs{
             }},
     // The pressure at which yield begins under a sphere (johnson_1985, ch. 6).
     Derived{"thornton", "yield_pressure", "1.6 Y", "Pa", yield_pressure},
+    Derived{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},
+    Derived{"yigit-linear", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},
 };
 
 bool gives(const ImpactRequest& inputs, std::string_view parameter) {

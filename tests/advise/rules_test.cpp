@@ -75,6 +75,16 @@ std::vector<Advice> many() {
     request.body1 += viscosity;
     all.push_back(advice_for(request, false));
   }
+  ImpactRequest faces{.speed = "1",
+                      .restitution = "0.1",
+                      .set = {"damping=100"},
+                      .body1 = "half_side=5mm,young=200GPa,poisson=0.3,mass=0.1",
+                      .body2 = "half_side=20mm,young=200GPa,poisson=0.3,mass=inf"};
+  all.push_back(advice_for(faces, false));
+  ImpactRequest just_yielding = steel_on_aluminium();  // ma-liu gives energy there with ψ = 3, ξ = 13
+  just_yielding.speed = "0.05";
+  just_yielding.set = {"psi=3", "xi=13"};
+  all.push_back(advice_for(just_yielding, false));
   ImpactRequest springs{.mass = "1", .speed = "1", .stiffness = "1e6", .restitution = "0.1"};
   springs.set = {"elastic=hooke", "damping=4000"};
   all.push_back(advice_for(springs, false));
@@ -99,13 +109,13 @@ TEST(Rules, OfTheContactSpeakOnBothSidesOfTheirLimit) {
 
 TEST(Rules, OfTheLawsPassSomeAndStopSome) {
   std::set<std::string_view> fine, against;
-  std::set<std::string> effects;
+  std::vector<std::string> texts;
   for (const Advice& advice : many())
     for (const auto* laws : {&advice.elastic, &advice.recommended, &advice.usable, &advice.avoid})
       for (const LawAdvice& law : *laws)
         for (const Finding& f : law.findings) {
           (f.verdict >= Verdict::caution ? against : fine).insert(f.rule);
-          effects.insert(f.text.substr(0, f.text.find(':')));
+          texts.push_back(f.text);
         }
   for (const LawRule& rule : law_rules()) {
     EXPECT_TRUE(fine.contains(rule.id)) << rule.id;
@@ -113,7 +123,8 @@ TEST(Rules, OfTheLawsPassSomeAndStopSome) {
   }
   for (const ContactRule& rule : contact_rules())
     for (const Effect& effect : rule.effects)
-      EXPECT_TRUE(effects.contains(std::string(effect.because))) << rule.id << ": " << effect.because;
+      EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [&](const auto& t) { return t.starts_with(effect.because); }))
+          << rule.id << ": " << effect.because;
 }
 
 TEST(Rules, ThePageListsThemAsTheyAre) {
