@@ -7,6 +7,7 @@
 #include "entry_parts.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/impact_report.hpp"
+#include "hysteron/report/prefix.hpp"
 
 namespace hysteron::detail {
 
