@@ -164,6 +164,9 @@ class Engine : Trajectory<N> {
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
     restart();
     if (law_.memoryless || side_ == 0.0) side_ = other_side;
+    // A force that jumps below zero here ends the contact before it pulls.
+    if (problem_.separation == Separation::force && opening() && pulls(force(instant())))
+      return finish(ImpactStatus::separated);
     note_force(instant());
     h_ = system_.heading * std::max(0.3 * std::abs(h_), 1e-6);
   }
