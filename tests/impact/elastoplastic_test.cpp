@@ -154,7 +154,10 @@ TEST(ElastoplasticImpacts, TheSwitchedDashpotPullsOnlyWhereMuchIsLost) {
   const Touch touch{200.0, 2.25e-4};
   EXPECT_FALSE(analyse({resolved(chain(0.32), touch), touch, Separation::depth})->pulled);
   EXPECT_TRUE(analyse({resolved(chain(0.30), touch), touch, Separation::depth})->pulled);
-  EXPECT_FALSE(analyse({resolved(chain(0.30), touch), touch, Separation::force})->pulled);
+  const AnyContactLaw law = resolved(chain(0.30), touch);
+  const auto released = analyse({law, touch, Separation::force});
+  EXPECT_FALSE(released->pulled);
+  EXPECT_NEAR(released->residual_indentation, std::get<SwitchedDashpot>(law).yield_depth, 1e-18);
 }
 
 TEST(ElastoplasticImpacts, ExactModeTunesTheSwitchedDashpot) {

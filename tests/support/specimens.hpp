@@ -38,6 +38,8 @@ inline void for_specimens(const Entry& entry, const std::map<std::string, double
   };
   constexpr Touch middle{.impact_speed = 0.3, .effective_mass = 0.1};
   for (const double e : {0.05, 0.3, 0.7, 1.0}) attempt(specimen(entry, e), middle);
+  // A law may change its character in a narrow band of speeds.
+  for (double speed = 0.01; speed < 5.0; speed *= 1.5) attempt(specimen(entry, 0.5), {speed, middle.effective_mass});
   for (const ParamView& p : entry.params)
     for (const double end : ends(p)) {
       LawSpec spec = specimen(entry, 0.5);

@@ -116,6 +116,7 @@ TEST(ElastoplasticDashpot, FloresBelowYieldJumpsAtTheYieldDepth) {
   EXPECT_GT(both.boundary({0.5 * yield, 0.7}, memory, state), 0.0);
   EXPECT_LT(both.boundary({1.1 * yield, 0.7}, memory, state), 0.0);
   both.cross({yield, 0.7}, memory, state);
+  EXPECT_GT(both.boundary({yield, 0.7}, memory, state), 0.0);  // met to the last bit, it is left behind
   EXPECT_NEAR(both.force({yield, 0.0}, memory, state).total(), 8.87488855, 1e-7);
   EXPECT_GT(both.boundary({1.1 * yield, -0.7}, memory, state), 0.0);
   both.cross({yield, -0.7}, memory, state);

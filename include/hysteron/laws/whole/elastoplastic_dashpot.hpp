@@ -34,8 +34,10 @@ struct SwitchedDashpot : PlainEvents<0> {
   }
   double max_indentation() const noexcept { return infinity; }
 
+  // Never zero: at the yield depth itself the branch in force goes on.
   double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    return memory.branch != 0 ? c.indentation - yield_depth : yield_depth - c.indentation;
+    const double left = memory.branch != 0 ? c.indentation - yield_depth : yield_depth - c.indentation;
+    return left == 0.0 ? std::numeric_limits<double>::min() : left;
   }
   void cross(const Contact<double>&, Memory& memory, State<0>&) const noexcept { memory.branch = 1 - memory.branch; }
 };
