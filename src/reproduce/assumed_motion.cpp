@@ -108,7 +108,7 @@ Section assumed_motion_statements() {
   for (const Derivation& d : derivations) {
     const Lost l = lost(d, c);
     const double e = std::sqrt(1.0 - l.closing - l.opening);
-    section.statements.push_back(statement(
+    section.state(
         std::string(d.place),
         fmt::format("{}: stored at reversal {:.3f} of the energy, lost closing {:.3f}, opening {:.3f}", d.law,
                     d.stored(c), d.lost_closing(c), d.lost_opening(c)),
@@ -117,7 +117,7 @@ Section assumed_motion_statements() {
         std::abs(l.closing - d.lost_closing(c)) < 5e-4 && std::abs(l.opening - d.lost_opening(c)) < 5e-4,
         {Verdict::not_reproducible,
          "an assumption of the derivation, not what the law does: it loses another share in each phase than its factor "
-         "was set for, and so returns another restitution"}));
+         "was set for, and so returns another restitution"});
   }
   return section;
 }

@@ -38,25 +38,22 @@ double speed_independent_exponent() {
 
 Section constants() {
   Section section{.title = "Constants that follow from stated assumptions"};
-  const auto add = [&](auto&&... parts) { section.numbers.push_back(number(parts...)); };
-  add("Eq. (5.6)", "compliance of a square face, times a/(σ_i + σ_j)", "", square_face, square_face_compliance(),
-      Cause{Verdict::misprint,
-            "half of 0.95, a rounded handbook value; the mean displacement under a uniform pressure on a square gives "
-            "[2 asinh 1 - (2/3)(√2 - 1)]/π"},
-      0.5 * 0.95);
+  section.compare("Eq. (5.6)", "compliance of a square face, times a/(σ_i + σ_j)", "", square_face,
+                  square_face_compliance(), rounded_square_face, 0.5 * 0.95);
   // v₀√(1 - (δ/δ_m)^(5/2)) in both phases, and all energy stored at reversal: δ_m^(5/2) = 5 m v₀²/(4K).
   const double loss = 2.0 * loss_integral_of({2.5, 2.0}) / 0.8;
-  add("Eq. (5.42)", "loss over (χ/K) m v₀³", "", lankarani_integral, loss, Cause{});
-  add("Eq. (5.43)", "factor of 1 - c² that follows", "", lankarani_factor, 0.5 / loss, Cause{});
-  add("Eq. (5.61)", "factor of (1-c)/c that follows from Eq. (5.62) with β = 2", "", flores_factor,
-      factor_of({2.0, 2.0}), Cause{}, std::nullopt, "8/5 is exact where ∫x^1.5√(1-x²)dx is rounded to 1/4");
-  add("Eq. (5.63)", "factor of (1-c)/c that follows from Eq. (5.62) with β = 5/2", "", hu_guo_factor,
-      factor_of({2.5, 2.0}), Cause{});
-  add("Eq. (5.66)", "factor of (1-c)/c that follows from Eq. (5.65) with β = 1.5, γ = 5.5", "", safaeifar_factor,
-      factor_of({1.5, 5.5}), Cause{});
-  add("Sect. 5.1, Falcon", "exponent of the damping for which e does not depend on v₀", "", falcon_exponent,
-      speed_independent_exponent(), Cause{});
-  add("Sect. 5.2, Yu", "largest residual y₁ of Eq. (5.32) for c_r > 0.25", "", yu_residual, largest_yu_residual(),
+  section.compare("Eq. (5.42)", "loss over (χ/K) m v₀³", "", lankarani_integral, loss);
+  section.compare("Eq. (5.43)", "factor of 1 - c² that follows", "", lankarani_factor, 0.5 / loss);
+  section.compare("Eq. (5.61)", "factor of (1-c)/c that follows from Eq. (5.62) with β = 2", "", flores_factor,
+                  factor_of({2.0, 2.0}), {}, {}, "8/5 is exact where ∫x^1.5√(1-x²)dx is rounded to 1/4");
+  section.compare("Eq. (5.63)", "factor of (1-c)/c that follows from Eq. (5.62) with β = 5/2", "", hu_guo_factor,
+                  factor_of({2.5, 2.0}));
+  section.compare("Eq. (5.66)", "factor of (1-c)/c that follows from Eq. (5.65) with β = 1.5, γ = 5.5", "",
+                  safaeifar_factor, factor_of({1.5, 5.5}));
+  section.compare("Sect. 5.1, Falcon", "exponent of the damping for which e does not depend on v₀", "", falcon_exponent,
+                  speed_independent_exponent());
+  section.compare(
+      "Sect. 5.2, Yu", "largest residual y₁ of Eq. (5.32) for c_r > 0.25", "", yu_residual, largest_yu_residual(),
       Cause{Verdict::not_reproducible,
             "with the four digits printed for d the residual is thousands of times larger near 0.25, where both sides "
             "of Eq. (5.23) are above 100; it may belong to the root before it was fitted"});

@@ -56,24 +56,24 @@ double roundness(const Xiong& x) {
 
 Section xiong_statements() {
   Section section{.title = "Effects of the parameters of Xiong et al. (Sect. 5.5)"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
   const std::vector<double> beta1{5e-4, 1e-3, 2e-3, 4e-3}, beta2{0.0, 1.0, 2.0, 5.0},
       gamma{1e2, 3e2, 1e3, 1e4, 1e5, 1e6};
   const auto e1 = each(beta1, &Xiong::beta1, restitution_of), e2 = each(beta2, &Xiong::beta2, restitution_of),
              eg = each(gamma, &Xiong::gamma, restitution_of);
   const auto residual = each(beta1, &Xiong::beta1, residual_of), rise = each(beta1, &Xiong::beta1, initial_rise),
              round = each(beta2, &Xiong::beta2, roundness);
-  add("Sect. 5.5", "β₁ sets the residual indentation", "β₁ = 0.5, 1, 2, 4 ms: δ left " + listed(residual) + " mm",
-      rises(residual));
-  add("Sect. 5.5", "β₁ sets how fast the force rises at first", "the same: F/(Kδ^1.5) at 10 µm " + listed(rise),
-      rises(rise));
-  add("Sect. 5.5", "β₂ changes the roundness of the loop",
-      "β₂ = 0, 1, 2, 5 s/m^1.5: depth of the largest force over the largest depth " + listed(round), falls(round));
-  add("Sect. 5.5", "the larger β₁ and β₂, the smaller the restitution", "e " + listed(e1) + "; " + listed(e2),
-      falls(e1) && falls(e2));
-  add("Sect. 5.5", "the restitution falls with γ until it no longer depends on it",
-      "γ = 1e2, 3e2, 1e3, 1e4, 1e5, 1e6 1/s: e " + listed(eg, 5),
-      eg[0] > eg[1] && eg[1] > eg[2] && std::abs(eg[5] - eg[4]) < 1e-3);
+  section.state("Sect. 5.5", "β₁ sets the residual indentation",
+                "β₁ = 0.5, 1, 2, 4 ms: δ left " + listed(residual) + " mm", rises(residual));
+  section.state("Sect. 5.5", "β₁ sets how fast the force rises at first",
+                "the same: F/(Kδ^1.5) at 10 µm " + listed(rise), rises(rise));
+  section.state("Sect. 5.5", "β₂ changes the roundness of the loop",
+                "β₂ = 0, 1, 2, 5 s/m^1.5: depth of the largest force over the largest depth " + listed(round),
+                falls(round));
+  section.state("Sect. 5.5", "the larger β₁ and β₂, the smaller the restitution", "e " + listed(e1) + "; " + listed(e2),
+                falls(e1) && falls(e2));
+  section.state("Sect. 5.5", "the restitution falls with γ until it no longer depends on it",
+                "γ = 1e2, 3e2, 1e3, 1e4, 1e5, 1e6 1/s: e " + listed(eg, 5),
+                eg[0] > eg[1] && eg[1] > eg[2] && std::abs(eg[5] - eg[4]) < 1e-3);
   return section;
 }
 

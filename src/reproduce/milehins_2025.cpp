@@ -50,11 +50,10 @@ LawSpec baseball() {
 Section fit_section() {
   Section section{.title = "Table 1: cost of the fits"};
   for (const Fit& fit : table1)
-    section.numbers.push_back(number(fmt::format("Bouc-Wen-{}, {}", fit.model, fit.plate), "cost J", "", fit.cost,
-                                     not_computed,
-                                     {Verdict::not_reproducible,
-                                      "the measured points (Kharaz and Gorham 2000) were read "
-                                      "off a figure and are not printed"}));
+    section.compare(fmt::format("Bouc-Wen-{}, {}", fit.model, fit.plate), "cost J", "", fit.cost, not_computed,
+                    {Verdict::not_reproducible,
+                     "the measured points (Kharaz and Gorham 2000) were read "
+                     "off a figure and are not printed"});
   return section;
 }
 
@@ -64,7 +63,7 @@ Section ball_section() {
       "not stated in the paper: the three constants are π₁ = 0.05, π₂ = 0.25 and π₃ = -0.245 of Eqs. (11) to (13)";
   const double k = ball_k.value, scale = std::pow(k / ball_mass.value, ball_n.value / (ball_p.value + 1.0));
   const auto add = [&](std::string what, std::string unit, Printed printed, double ours) {
-    section.numbers.push_back(number("Table 2", std::move(what), std::move(unit), printed, ours, {}, {}, note));
+    section.compare("Table 2", std::move(what), std::move(unit), printed, ours, {}, {}, note);
   };
   add("c", "kg m^-1.7 s^-1", ball_c, 0.05 * k);
   add("β", "m^-1.1", ball_beta, 0.25 * ball_a.value * scale);
@@ -74,14 +73,14 @@ Section ball_section() {
 
 Section statements() {
   Section section{.title = "Statements"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
   const std::vector<double> speeds = measured_speeds();
   for (const std::size_t plate : {0, 1}) {
     const Fit &beside = table1[plate], &series = table1[plate + 2];
     double sum = 0.0;
     for (const double v : speeds) sum += std::pow(returned(beside, v) - returned(series, v), 2);
     const double distance = std::sqrt(sum), allowed = beside.cost.value + series.cost.value;
-    add("Table 1, Fig. 2", fmt::format("{}: both laws fit the same measured restitutions", beside.plate),
+    section.state(
+        "Table 1, Fig. 2", fmt::format("{}: both laws fit the same measured restitutions", beside.plate),
         fmt::format("distance of the two at twenty speeds {:.4f}; the printed costs allow {:.4f}", distance, allowed),
         distance <= allowed);
   }
@@ -94,11 +93,12 @@ Section statements() {
     ends +=
         fmt::format("{}{} {}: {:.3f} to {:.3f}", ends.empty() ? "" : "; ", fit.model, fit.plate, e.front(), e.back());
   }
-  add("Sect. 7, Fig. 2", "one set of parameters gives restitution that falls with speed over the whole range",
-      fmt::format("e from {:.3f} to {:.2f} m/s: {}", speeds.front(), speeds.back(), ends), falling);
+  section.state("Sect. 7, Fig. 2", "one set of parameters gives restitution that falls with speed over the whole range",
+                fmt::format("e from {:.3f} to {:.2f} m/s: {}", speeds.front(), speeds.back(), ends), falling);
 
   const ImpactResult ball = impact(baseball(), {5.0, ball_mass.value});
-  add("Sect. 1", "the laws leave an indentation at separation and need no pull",
+  section.state(
+      "Sect. 1", "the laws leave an indentation at separation and need no pull",
       fmt::format("baseball at 5 m/s: e = {:.4f}, largest depth {:.4f} mm, left {:.4f} mm, lowest force {:.2g} N",
                   ball.restitution.newton, 1e3 * ball.max_indentation, 1e3 * ball.residual_indentation, ball.min_force),
       ball.residual_indentation > 0.0 && !ball.pulled);
@@ -113,9 +113,9 @@ Section statements() {
   scaled.values["beta"] = fit.pi2.value * fit.a.value / std::pow(length, fit.n.value);
   scaled.values["gamma"] = fit.pi3.value * fit.a.value / std::pow(length, fit.n.value);
   const double e1 = returned(fit, v), e2 = impact(scaled, {v, mass}).restitution.newton;
-  add("Eqs. (9) to (14)", "restitution depends on π₁, π₂, π₃, n, p, α and A alone",
-      fmt::format("1 kg, k = 1 and {} kg, k = {:g} at {} m/s: {:.9f}, {:.9f}", mass, stiffness, v, e1, e2),
-      std::abs(e1 - e2) < 1e-8);
+  section.state("Eqs. (9) to (14)", "restitution depends on π₁, π₂, π₃, n, p, α and A alone",
+                fmt::format("1 kg, k = 1 and {} kg, k = {:g} at {} m/s: {:.9f}, {:.9f}", mass, stiffness, v, e1, e2),
+                std::abs(e1 - e2) < 1e-8);
 
   std::vector<double> between;
   for (const double p : {1.2, 1.5, 1.8}) {
@@ -123,12 +123,12 @@ Section statements() {
     law.values["exponent"] = p;
     between.push_back(impact(law, {1.0, 1.0}).restitution.newton);
   }
-  add("Sect. 6", "the Maxwell type needs p = 1 or p >= 2",
-      "with v in place of ẏ as a state, p = 1.2, 1.5, 1.8: e " + listed(between),
-      !(std::isfinite(between[0]) && std::isfinite(between[1]) && std::isfinite(between[2])),
-      Cause{Verdict::misprint,
-            "a condition of the proof in the state ẏ, not of the law: in the state v the equations "
-            "are Lipschitz for every p >= 1"});
+  section.state("Sect. 6", "the Maxwell type needs p = 1 or p >= 2",
+                "with v in place of ẏ as a state, p = 1.2, 1.5, 1.8: e " + listed(between),
+                !(std::isfinite(between[0]) && std::isfinite(between[1]) && std::isfinite(between[2])),
+                Cause{Verdict::misprint,
+                      "a condition of the proof in the state ẏ, not of the law: in the state v the equations "
+                      "are Lipschitz for every p >= 1"});
   return section;
 }
 

@@ -33,6 +33,15 @@ Statement statement(std::string place, std::string claim, std::string measured, 
           .reason = holds ? std::string_view{} : cause.text};
 }
 
+void Section::compare(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause,
+                      std::optional<double> reading, std::string_view note) {
+  numbers.push_back(number(std::move(place), std::move(what), std::move(unit), printed, ours, cause, reading, note));
+}
+
+void Section::state(std::string place, std::string claim, std::string measured, bool holds, Cause cause) {
+  statements.push_back(statement(std::move(place), std::move(claim), std::move(measured), holds, cause));
+}
+
 namespace {
 
 template <class Rows>

@@ -59,7 +59,6 @@ std::vector<LineImpact> line_impacts() {
 
 Section line_statements() {
   Section section{.title = "Statements on line contact (Table 5)"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
   auto impacts = line_impacts();
   std::sort(impacts.begin(), impacts.end(),
             [](const LineImpact& a, const LineImpact& b) { return a.free.peak_force < b.free.peak_force; });
@@ -75,12 +74,14 @@ Section line_statements() {
     symmetric = symmetric && std::abs(2.0 * i.free.compression_time / i.free.duration - 1.0) < 1e-6;
     asymmetric = asymmetric && i.damped.compression_time < 0.49 * i.damped.duration;
   }
-  add("Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth", by_force, falls(depths),
-      Cause{Verdict::misprint, "true but for Pereira, which pushes harder than Johnson and sinks deeper"});
-  add("Sect. 5, Fig. 13", "the shorter the contact, the larger the force", "the same impacts", falls(times));
-  add("Sect. 5, Fig. 13", "without dissipation closing and opening take the same time",
-      "2 t_c/T - 1 < 1e-6 for all nine laws", symmetric);
-  add("Sect. 6, Fig. 15", "with damping closing and opening differ",
+  section.state("Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth", by_force,
+                falls(depths),
+                Cause{Verdict::misprint, "true but for Pereira, which pushes harder than Johnson and sinks deeper"});
+  section.state("Sect. 5, Fig. 13", "the shorter the contact, the larger the force", "the same impacts", falls(times));
+  section.state("Sect. 5, Fig. 13", "without dissipation closing and opening take the same time",
+                "2 t_c/T - 1 < 1e-6 for all nine laws", symmetric);
+  section.state(
+      "Sect. 6, Fig. 15", "with damping closing and opening differ",
       fmt::format("Lankarani-Nikravesh damping, c_r = 0.7: closing takes {:.3f} of the time with Johnson's law",
                   [&] {
                     for (const LineImpact& i : impacts)
@@ -99,7 +100,8 @@ Section line_statements() {
                             .length_exponent = exponent};
     return law.shape().force(1e-6 * per_metre);
   };
-  add("after Eq. (42)", "Goldsmith's exponent m = 1 makes the units consistent",
+  section.state(
+      "after Eq. (42)", "Goldsmith's exponent m = 1 makes the units consistent",
       fmt::format("force at 1 µm computed in m and in mm: m = 1 {:.1f} and {:.1f} N, m = 3 {:.1f} and {:.1f} N",
                   force_in(1.0, 1.0), force_in(1.0, 1e3), force_in(3.0, 1.0), force_in(3.0, 1e3)),
       std::abs(force_in(1.0, 1e3) / force_in(1.0, 1.0) - 1.0) < 1e-6,

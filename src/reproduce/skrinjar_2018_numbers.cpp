@@ -72,8 +72,8 @@ Section restitution_table() {
       const double c = i ? static_cast<double>(i) / 10.0 : nearly_zero;
       const double ours =
           impact(hertzian(row.law, sphere_stiffness.value, c), two_spheres(), Separation::depth).restitution.newton;
-      section.numbers.push_back(number(fmt::format("{}, c_r = {:.1f}", row.name, 0.1 * static_cast<double>(i)), "e", "",
-                                       row.cells[i], ours, why.cause, why.reading ? why.reading(c) : std::nullopt));
+      section.compare(fmt::format("{}, c_r = {:.1f}", row.name, 0.1 * static_cast<double>(i)), "e", "", row.cells[i],
+                      ours, why.cause, why.reading ? why.reading(c) : std::nullopt);
     }
   }
   return section;
@@ -81,47 +81,48 @@ Section restitution_table() {
 
 Section constants() {
   Section section{.title = "Constants in the text"};
-  const auto add = [&](auto&&... parts) { section.numbers.push_back(number(parts...)); };
 
   // The paper gives no material: aluminium.
   const Body sphere{.radius = sphere_radius.value, .young = 71e9, .poisson = 0.3};
   const auto pair = make_pair(sphere, sphere);
-  add("Sect. 3", "stiffness of the two spheres", "N/m^1.5", sphere_stiffness,
-      pair && pair->hertz_stiffness ? *pair->hertz_stiffness : not_computed, Cause{}, std::nullopt,
-      "aluminium of 71 GPa and 0.3, which the paper does not state");
+  section.compare("Sect. 3", "stiffness of the two spheres", "N/m^1.5", sphere_stiffness,
+                  pair && pair->hertz_stiffness ? *pair->hertz_stiffness : not_computed, {}, {},
+                  "aluminium of 71 GPa and 0.3, which the paper does not state");
   const double ball = 4.0 / 3.0 * std::numbers::pi * std::pow(sphere_radius.value, 3);
   const Material* aluminium = find_material("aluminium");
-  add("Sect. 3", "mass of a sphere of that radius", "kg", sphere_mass,
+  section.compare(
+      "Sect. 3", "mass of a sphere of that radius", "kg", sphere_mass,
       aluminium ? aluminium->density * ball : not_computed,
       Cause{Verdict::misprint,
             "a hundred times too heavy: 9.2 kg in a radius of 20 mm is a density of 275 000 kg/m³; no cell of Table 2 "
             "depends on it"});
 
-  add("Eq. (5)", "compliance of a square face, times a/(h_i + h_j)", "", square_face, square_face_compliance(),
-      Cause{Verdict::misprint,
-            "half of 0.95, a rounded handbook value; the mean displacement under a uniform pressure on a square gives "
-            "[2 asinh 1 - (2/3)(√2 - 1)]/π"},
-      0.5 * 0.95);
-  add("Eq. (16)", "loss over (χ/K) m v₀³", "", lankarani_integral, 2.0 * loss_integral_of({2.5, 2.0}) / 0.8, Cause{});
-  add("Eq. (26)", "loss in compression over χ v₀ δ_max^(5/2)", "", loss_integral, loss_integral_of({2.0, 2.0}), Cause{},
-      std::nullopt, "1/4 is rounded from B(5/4, 3/2)/2");
-  add("Eq. (27)", "factor of (1-c)/c that follows from Eq. (26)", "", flores_factor, factor_of({2.0, 2.0}), Cause{},
-      std::nullopt, "8/5 is exact for the rounded 1/4");
+  section.compare("Eq. (5)", "compliance of a square face, times a/(h_i + h_j)", "", square_face,
+                  square_face_compliance(), rounded_square_face, 0.5 * 0.95);
+  section.compare("Eq. (16)", "loss over (χ/K) m v₀³", "", lankarani_integral,
+                  2.0 * loss_integral_of({2.5, 2.0}) / 0.8);
+  section.compare("Eq. (26)", "loss in compression over χ v₀ δ_max^(5/2)", "", loss_integral,
+                  loss_integral_of({2.0, 2.0}), Cause{}, std::nullopt, "1/4 is rounded from B(5/4, 3/2)/2");
+  section.compare("Eq. (27)", "factor of (1-c)/c that follows from Eq. (26)", "", flores_factor, factor_of({2.0, 2.0}),
+                  Cause{}, std::nullopt, "8/5 is exact for the rounded 1/4");
 
   double excess = 0.0;
   for (int i = 0; i < 100; ++i) {
     const double c = 0.01 * i, u = 2.0 * c - 1.0;
     excess = std::max(excess, 100.0 * (4.0 / (u * u + 3.0) - 1.0));
   }
-  add("after Eq. (11)", "largest difference of χ between Herbert-McWhannell and Hunt-Crossley", "%", herbert_excess,
-      excess, Cause{Verdict::misprint, "χ differs by up to a third, at c_r = 0.5, and e by 0.07 there"});
+  section.compare("after Eq. (11)", "largest difference of χ between Herbert-McWhannell and Hunt-Crossley", "%",
+                  herbert_excess, excess,
+                  Cause{Verdict::misprint, "χ differs by up to a third, at c_r = 0.5, and e by 0.07 there"});
 
   // b = 2√(4 f R/(π E*)): the full width of a Hertz line contact, R of radii.
   const double width = 4.0 / std::sqrt(std::numbers::pi);
-  add("Eq. (38)", "b over √(f R/E*)", "", width_unlike, width,
+  section.compare(
+      "Eq. (38)", "b over √(f R/E*)", "", width_unlike, width,
       Cause{Verdict::misprint, "the handbook's 1.60 goes with diameters, 2R in place of R; with radii b is √2 larger"},
       width / std::numbers::sqrt2);
-  add("Eq. (39)", "b over √(f R/E*), like materials", "", width_alike, width,
+  section.compare(
+      "Eq. (39)", "b over √(f R/E*), like materials", "", width_alike, width,
       Cause{Verdict::misprint,
             "the handbook's 2.15 goes with diameters and Young's modulus of either body at ν = 0.3; with R and E* both "
             "cases are one"},
@@ -129,8 +130,8 @@ Section constants() {
 
   // Both branches of Y meet where Eq. (48) changes from one to the other.
   const auto step = [](double gap) { return 0.0151 * gap + 1.151 - 1.51 * std::pow(std::log(1000.0 * gap), -0.151); };
-  add("Eq. (48)", "clearance where the two branches of Y meet", "mm", pereira_break,
-      restitution::detail::root(step, 0.1, 1.0), Cause{});
+  section.compare("Eq. (48)", "clearance where the two branches of Y meet", "mm", pereira_break,
+                  restitution::detail::root(step, 0.1, 1.0));
   return section;
 }
 
@@ -142,7 +143,7 @@ Section joint_table() {
   const double pi = std::numbers::pi, length = joint_length.value;
   const double hole2 = hole_radius.value * hole_radius.value, pin2 = pin_radius.value * pin_radius.value;
   const auto add = [&](std::string what, std::string unit, Printed printed, double ours) {
-    section.numbers.push_back(number("Table 5", std::move(what), std::move(unit), printed, ours, {}, {}, note));
+    section.compare("Table 5", std::move(what), std::move(unit), printed, ours, {}, {}, note);
   };
   add("mass of i", "kg", block_mass, density * length * (side * side - pi * hole2));
   add("mass of j", "kg", pin_mass, density * length * pi * pin2);

@@ -18,10 +18,9 @@ ImpactResult sphere_impact(std::string_view law, double c) {
   return impact(hertzian(law, sphere_stiffness.value, c), two_spheres(), Separation::depth);
 }
 
-template <class Quantity>
-std::vector<double> over_asked(std::string_view law, const Quantity& quantity) {
+std::vector<double> over_asked(std::string_view law, double ImpactResult::*quantity) {
   std::vector<double> out;
-  for (const double c : asked) out.push_back(quantity(sphere_impact(law, c), c));
+  for (const double c : asked) out.push_back(sphere_impact(law, c).*quantity);
   return out;
 }
 
@@ -33,33 +32,34 @@ double worst(std::string_view law, double from, bool relative) {
   return out;
 }
 
-std::string worst_of(std::initializer_list<std::string_view> laws, double from, bool relative, bool& all_within,
-                     double bound) {
+// The largest error of each law, and whether all are within the bound.
+struct Worst {
   std::string text;
-  all_within = true;
+  bool within = true;
+};
+Worst worst_of(std::initializer_list<std::string_view> laws, double from, bool relative, double bound) {
+  Worst out;
   for (const std::string_view law : laws) {
     const double off = worst(law, from, relative);
-    all_within = all_within && off <= bound;
-    text += fmt::format("{}{} {:.3f}", text.empty() ? "" : ", ", law, off);
+    out.within = out.within && off <= bound;
+    out.text += fmt::format("{}{} {:.3f}", out.text.empty() ? "" : ", ", law, off);
   }
-  return text;
+  return out;
 }
 
 }  // namespace
 
 Section point_statements() {
   Section section{.title = "Statements on point contact"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
 
   const double lowest = LeeWang{0.7}.relative_damping(), highest = Gonthier{0.7}.relative_damping();
-  add("Sect. 3, Fig. 2", "for c_r > 0.7 almost all damping factors are about equal",
-      fmt::format("χv₀/K at 0.7 is {:.3f} (Lee-Wang) to {:.3f} (Gonthier), {:.3f} for Gharib-Hurmuzlu", lowest, highest,
-                  GharibHurmuzlu{0.7}.relative_damping()),
-      highest < 1.2 * lowest, Cause{Verdict::misprint, "they differ threefold at 0.7"});
+  section.state("Sect. 3, Fig. 2", "for c_r > 0.7 almost all damping factors are about equal",
+                fmt::format("χv₀/K at 0.7 is {:.3f} (Lee-Wang) to {:.3f} (Gonthier), {:.3f} for Gharib-Hurmuzlu",
+                            lowest, highest, GharibHurmuzlu{0.7}.relative_damping()),
+                highest < 1.2 * lowest, Cause{Verdict::misprint, "they differ threefold at 0.7"});
 
-  const auto force = [](const ImpactResult& r, double) { return r.peak_force; };
-  const auto depth = [](const ImpactResult& r, double) { return r.max_indentation; };
-  const auto time = [](const ImpactResult& r, double) { return r.duration; };
+  constexpr auto force = &ImpactResult::peak_force, depth = &ImpactResult::max_indentation,
+                 time = &ImpactResult::duration;
   const std::vector<double> hertz_force = over_asked("hertz", force), hertz_time = over_asked("hertz", time);
   const auto over_hertz = [](std::vector<double> values, const std::vector<double>& hertz) {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] /= hertz[i];
@@ -67,67 +67,70 @@ Section point_statements() {
   };
   const auto flores_force = over_hertz(over_asked("flores", force), hertz_force);
   const auto flores_time = over_hertz(over_asked("flores", time), hertz_time);
-  add("Sect. 3, Fig. 3", "the depth falls as c_r falls", "Flores, c_r = 0.1 ... 1, δ in µm: " + listed([&] {
-                                                           auto values = over_asked("flores", depth);
-                                                           for (double& v : values) v *= 1e6;
-                                                           return values;
-                                                         }()),
-      rises(over_asked("flores", depth)) && rises(over_asked("hunt-crossley", depth)));
-  add("Sect. 3, Fig. 3", "the force rises as c_r falls",
+  section.state("Sect. 3, Fig. 3", "the depth falls as c_r falls", "Flores, c_r = 0.1 ... 1, δ in µm: " + listed([&] {
+                                                                     auto values = over_asked("flores", depth);
+                                                                     for (double& v : values) v *= 1e6;
+                                                                     return values;
+                                                                   }()),
+                rises(over_asked("flores", depth)) && rises(over_asked("hunt-crossley", depth)));
+  section.state(
+      "Sect. 3, Fig. 3", "the force rises as c_r falls",
       "Flores, c_r = 0.1 ... 1, F/Hertz: " + listed(flores_force) +
           "; Hunt-Crossley: " + listed(over_hertz(over_asked("hunt-crossley", force), hertz_force)),
       falls(flores_force),
       Cause{Verdict::misprint,
             "it first falls, to 0.903 of Hertz at A = χv₀/K = 0.73, and passes Hertz again only above A = 2.5, which "
             "laws without 1/c_r never reach"});
-  add("Sect. 3, Fig. 5", "for some laws the duration falls as c_r falls, for others it does not change",
+  section.state(
+      "Sect. 3, Fig. 5", "for some laws the duration falls as c_r falls, for others it does not change",
       "Flores, c_r = 0.1 ... 1, T/Hertz: " + listed(flores_time) +
           "; Hunt-Crossley: " + listed(over_hertz(over_asked("hunt-crossley", time), hertz_time)),
       std::any_of(table2.begin(), table2.end(), [&](const NamedRow& row) { return rises(over_asked(row.law, time)); }),
       Cause{Verdict::misprint, "it rises as c_r falls; only that of Jankowski stays within 2 %"});
-  add("Sect. 7", "as c_r goes from 1 to 0 the force generally falls and the duration is constant",
-      fmt::format("Flores at c_r = 0.1: F {:.3f}, T {:.3f} of Hertz; Hunt-Crossley: F {:.3f}, T {:.3f}",
-                  flores_force.front(), flores_time.front(),
-                  over_asked("hunt-crossley", force).front() / hertz_force.front(),
-                  over_asked("hunt-crossley", time).front() / hertz_time.front()),
-      std::abs(flores_time.front() - 1.0) < 0.02,
-      Cause{Verdict::misprint,
-            "the duration grows by up to 13 % for Hunt-Crossley and without bound with A; Sect. 3 says the "
-            "opposite of the force"});
+  section.state("Sect. 7", "as c_r goes from 1 to 0 the force generally falls and the duration is constant",
+                fmt::format("Flores at c_r = 0.1: F {:.3f}, T {:.3f} of Hertz; Hunt-Crossley: F {:.3f}, T {:.3f}",
+                            flores_force.front(), flores_time.front(),
+                            over_asked("hunt-crossley", force).front() / hertz_force.front(),
+                            over_asked("hunt-crossley", time).front() / hertz_time.front()),
+                std::abs(flores_time.front() - 1.0) < 0.02,
+                Cause{Verdict::misprint,
+                      "the duration grows by up to 13 % for Hunt-Crossley and without bound with A; Sect. 3 says the "
+                      "opposite of the force"});
 
   bool elastic = true;
   for (const NamedRow& row : table2)
     if (row.law != "gharib-hurmuzlu")
       elastic = elastic && std::abs(sphere_impact(row.law, 1.0).restitution.newton - 1.0) < 1e-9;
-  add("Sect. 3, Fig. 3", "at c_r = 1 the laws whose χ vanishes are Hertz",
-      "e - 1 < 1e-9 for the eleven of Table 2 other than Gharib-Hurmuzlu", elastic);
+  section.state("Sect. 3, Fig. 3", "at c_r = 1 the laws whose χ vanishes are Hertz",
+                "e - 1 < 1e-9 for the eleven of Table 2 other than Gharib-Hurmuzlu", elastic);
 
-  bool within = false;
-  std::string off = worst_of({"gonthier", "flores", "gharib-hurmuzlu", "hu-guo"}, 0.1, true, within, 0.1);
-  add("Sect. 6, Fig. 16", "Gonthier, Flores, Gharib-Hurmuzlu and Hu-Guo have small relative errors",
-      "largest |e - c|/c for c = 0.1 ... 1: " + off, within,
-      Cause{Verdict::misprint,
-            "Gonthier stays within 5 %; Flores and Hu-Guo miss by 31 and 26 % at c_r = 0.1, and "
-            "Gharib-Hurmuzlu by 41 % at 1, where it should be lossless"});
-  off = worst_of({"zhiying-qishao", "gonthier", "flores", "gharib-hurmuzlu", "hu-guo"}, 0.1, false, within, 0.05);
-  add("Sect. 7", "five laws agree well with c_r on the whole interval", "largest |e - c| for c = 0.1 ... 1: " + off,
-      within,
+  Worst off = worst_of({"gonthier", "flores", "gharib-hurmuzlu", "hu-guo"}, 0.1, true, 0.1);
+  section.state("Sect. 6, Fig. 16", "Gonthier, Flores, Gharib-Hurmuzlu and Hu-Guo have small relative errors",
+                "largest |e - c|/c for c = 0.1 ... 1: " + off.text, off.within,
+                Cause{Verdict::misprint,
+                      "Gonthier stays within 5 %; Flores and Hu-Guo miss by 31 and 26 % at c_r = 0.1, and "
+                      "Gharib-Hurmuzlu by 41 % at 1, where it should be lossless"});
+  off = worst_of({"zhiying-qishao", "gonthier", "flores", "gharib-hurmuzlu", "hu-guo"}, 0.1, false, 0.05);
+  section.state(
+      "Sect. 7", "five laws agree well with c_r on the whole interval",
+      "largest |e - c| for c = 0.1 ... 1: " + off.text, off.within,
       Cause{Verdict::misprint, "three do, within 0.045; Zhiying-Qishao misses by 0.12 and Gharib-Hurmuzlu by 0.41"});
   off = worst_of(
       {"hunt-crossley", "herbert-mcwhannell", "lee-wang", "anagnostopoulos", "lankarani-nikravesh", "jankowski-2005"},
-      0.5, false, within, 0.05);
-  add("Sect. 7", "six laws agree well with c_r from 0.5 to 1", "largest |e - c| for c = 0.5 ... 1: " + off, within,
-      Cause{Verdict::misprint,
-            "Anagnostopoulos does (released at δ = 0) and Jankowski nearly; the others miss by 0.09 "
-            "to 0.30 at 0.5"});
+      0.5, false, 0.05);
+  section.state("Sect. 7", "six laws agree well with c_r from 0.5 to 1",
+                "largest |e - c| for c = 0.5 ... 1: " + off.text, off.within,
+                Cause{Verdict::misprint,
+                      "Anagnostopoulos does (released at δ = 0) and Jankowski nearly; the others miss by 0.09 "
+                      "to 0.30 at 0.5"});
 
   const Material* aluminium = find_material("aluminium");
   const double bound = aluminium ? 1e-5 * std::sqrt(aluminium->young / aluminium->density) : not_computed;
-  add("Eq. (19), Sect. 3", "Lankarani-Nikravesh holds up to 1e-5 √(E/ρ); the test uses it at 0.3 m/s",
-      fmt::format("aluminium: {:.3f} m/s", bound), sphere_speed.value <= bound,
-      Cause{Verdict::misprint,
-            "the test is six times beyond the bound it quotes; and the bound is 1e-5 of the wave "
-            "speed, not the wave speed"});
+  section.state("Eq. (19), Sect. 3", "Lankarani-Nikravesh holds up to 1e-5 √(E/ρ); the test uses it at 0.3 m/s",
+                fmt::format("aluminium: {:.3f} m/s", bound), sphere_speed.value <= bound,
+                Cause{Verdict::misprint,
+                      "the test is six times beyond the bound it quotes; and the bound is 1e-5 of the wave "
+                      "speed, not the wave speed"});
 
   // 1 + d/(c(1-d)) = exp(d(1 + 1/c)) as printed, against (1 + d/c)/(1 - d).
   const auto residual = [](double c, double d, bool printed) {
@@ -138,13 +141,15 @@ Section point_statements() {
     for (int i = 0; i < 200; ++i) (residual(c, 0.5 * (low + high), printed) < 0.0 ? low : high) = 0.5 * (low + high);
     return 0.5 * (low + high);
   };
-  add("Eq. (21)", "its root d is near 1 - c²: 0.75 at c_r = 0.5",
+  section.state(
+      "Eq. (21)", "its root d is near 1 - c²: 0.75 at c_r = 0.5",
       fmt::format("root as printed {:.4f}, of (1 + d/c)/(1 - d) = exp(d(1 + 1/c)) {:.4f}", root(0.5, true),
                   root(0.5, false)),
       std::abs(root(0.5, true) - 0.75) < 0.05,
       Cause{Verdict::misprint, "the fraction must be (1 + d/c)/(1 - d), as Corral et al. Eq. (5.23) prints it"});
   const double c = 0.5;
-  add("Eq. (26)", "the loss of both phases is χ(1 - c) v₀ δ_max^(5/2)/4",
+  section.state(
+      "Eq. (26)", "the loss of both phases is χ(1 - c) v₀ δ_max^(5/2)/4",
       fmt::format("with Eq. (14) at c_r = {}: closing would lose {:.2f} of the energy; with (1 + c) it loses {:.2f}", c,
                   (1.0 - c * c) / (1.0 - c), (1.0 - c * c) / (1.0 + c)),
       (1.0 - c * c) / (1.0 - c) <= 1.0,

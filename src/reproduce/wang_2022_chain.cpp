@@ -50,20 +50,18 @@ Section chain_statements() {
   }
   const std::string forces = fmt::format("largest mean force at beads 9 ... 63: dashpot {} N, Ma-Liu {} N",
                                          listed(dashpot_forces), listed(plastic_forces));
-  section.statements.push_back(
-      statement("Sect. 5.2, Fig. 11", "the peaks of the dashpot are larger than those of Ma-Liu", forces, larger));
-  section.statements.push_back(
-      statement("Sect. 5.2", "the peaks fall along the chain", forces, falls(plastic_forces) && falls(dashpot_forces)));
-  section.statements.push_back(statement(
+  section.state("Sect. 5.2, Fig. 11", "the peaks of the dashpot are larger than those of Ma-Liu", forces, larger);
+  section.state("Sect. 5.2", "the peaks fall along the chain", forces, falls(plastic_forces) && falls(dashpot_forces));
+  section.state(
       "Sect. 5.2, Fig. 11", "in compression the waves of both coincide",
       fmt::format("peak at beads 9 ... 63: dashpot {} µs, Ma-Liu {} µs", listed(dashpot_times), listed(plastic_times)),
       std::abs(dashpot_times.back() / plastic_times.back() - 1.0) < 0.02,
       {Verdict::not_reproducible,
        "the stiffer dashpot arrives long before; neither the measured waves nor how the law is switched at yield, "
-       "where its force jumps, are printed"}));
-  section.statements.push_back(statement(
+       "where its force jumps, are printed"});
+  section.state(
       "Sect. 5.1, Fig. 9", "the slider acceleration agrees with the experiment", "not computed", false,
-      {Verdict::not_reproducible, "masses, lengths and measured accelerations are those of a rig cited, not printed"}));
+      {Verdict::not_reproducible, "masses, lengths and measured accelerations are those of a rig cited, not printed"});
   return section;
 }
 

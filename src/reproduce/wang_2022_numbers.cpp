@@ -71,24 +71,24 @@ double mean_stiffness(const ElastoplasticSphere& sphere) {
 
 Section body_section() {
   Section section{.title = "Table 1 and what was made of it"};
-  const auto add = [&](auto&&... parts) { section.numbers.push_back(number(parts...)); };
   constexpr Cause swapped{Verdict::misprint, "the densities of the two bodies are interchanged"};
-  add("Table 1, body 1", "mass from radius and density", "kg", body1.mass,
-      ball_volume(body1.radius.value) * body1.density.value, swapped,
-      ball_volume(body1.radius.value) * body2.density.value);
-  add("Table 1, body 2", "mass from radius and density", "kg", body2.mass,
-      ball_volume(body2.radius.value) * body2.density.value, swapped, used_mass());
-  add("Sect. 4.1", "yield depth of two spheres", "m", yield_depth, side_by_side().sphere.curve().yield_depth,
-      Cause{Verdict::misprint,
-            "Fig. 1 shows two spheres side by side; the number is that of body 2 in a cavity of the "
-            "radius of body 1, R = R₁R₂/(R₁ - R₂)"},
-      in_cavity().sphere.curve().yield_depth);
+  section.compare("Table 1, body 1", "mass from radius and density", "kg", body1.mass,
+                  ball_volume(body1.radius.value) * body1.density.value, swapped,
+                  ball_volume(body1.radius.value) * body2.density.value);
+  section.compare("Table 1, body 2", "mass from radius and density", "kg", body2.mass,
+                  ball_volume(body2.radius.value) * body2.density.value, swapped, used_mass());
+  section.compare("Sect. 4.1", "yield depth of two spheres", "m", yield_depth,
+                  side_by_side().sphere.curve().yield_depth,
+                  Cause{Verdict::misprint,
+                        "Fig. 1 shows two spheres side by side; the number is that of body 2 in a cavity of the "
+                        "radius of body 1, R = R₁R₂/(R₁ - R₂)"},
+                  in_cavity().sphere.curve().yield_depth);
   const double v = elastoplastic.speed.value, m1 = body1.mass.value, m2 = body2.mass.value;
-  add("Sect. 4.1", "kinetic energy at 4 m/s", "J", *elastoplastic.energy, 0.5 * m1 * m2 / (m1 + m2) * v * v,
-      Cause{Verdict::misprint,
-            "Eq. (6) asks for the reduced mass; the number is that of body 2 alone, with the density "
-            "printed for body 1"},
-      0.5 * used_mass() * v * v);
+  section.compare("Sect. 4.1", "kinetic energy at 4 m/s", "J", *elastoplastic.energy, 0.5 * m1 * m2 / (m1 + m2) * v * v,
+                  Cause{Verdict::misprint,
+                        "Eq. (6) asks for the reduced mass; the number is that of body 2 alone, with the density "
+                        "printed for body 1"},
+                  0.5 * used_mass() * v * v);
   return section;
 }
 
@@ -96,9 +96,7 @@ Section sphere_section(const SpherePair& printed) {
   Section section{.title = fmt::format("{}: impact at {} m/s", printed.section, printed.speed.text)};
   const auto add = [&](std::string place, std::string what, std::string unit, const std::optional<Printed>& cell,
                        double ours, Cause cause) {
-    if (cell)
-      section.numbers.push_back(
-          number(std::move(place), std::move(what), std::move(unit), *cell, ours, cause, {}, used_note));
+    if (cell) section.compare(std::move(place), std::move(what), std::move(unit), *cell, ours, cause, {}, used_note);
   };
   const Contacting pair = in_cavity();
   const Touch touch{printed.speed.value, used_mass()};
@@ -134,40 +132,37 @@ Section sphere_section(const SpherePair& printed) {
 
 Section example_section() {
   Section section{.title = "Sect. 5: clearance joint and chain of beads"};
-  const auto add = [&](auto&&... parts) { section.numbers.push_back(number(parts...)); };
   constexpr std::string_view joint_note =
       "radii 10 and 9.5 mm, 207 GPa and 0.3 are those of the rig cited, not of this paper";
   const Body bearing{.radius = -10e-3, .young = 207e9, .poisson = 0.3},
       journal{.radius = 9.5e-3, .young = 207e9, .poisson = 0.3};
   const Contacting joint = contacting(bearing, journal, 1e6 * bearing_yield.value, psi.value, xi.value);
   const shape::YieldCurve curve = joint.sphere.curve();
-  add("Sect. 5.1", "mean stiffness K_p", "N/m", bearing_stiffness, mean_stiffness(joint.sphere), Cause{}, std::nullopt,
-      joint_note);
-  add("Sect. 5.1", "yield depth", "m", bearing_yield_depth, curve.yield_depth, Cause{}, std::nullopt, joint_note);
-  add("Sect. 5.1", "plastic depth", "m", bearing_plastic_depth, curve.plastic_depth(), Cause{}, std::nullopt,
-      joint_note);
+  section.compare("Sect. 5.1", "mean stiffness K_p", "N/m", bearing_stiffness, mean_stiffness(joint.sphere), {}, {},
+                  joint_note);
+  section.compare("Sect. 5.1", "yield depth", "m", bearing_yield_depth, curve.yield_depth, {}, {}, joint_note);
+  section.compare("Sect. 5.1", "plastic depth", "m", bearing_plastic_depth, curve.plastic_depth(), {}, {}, joint_note);
   constexpr std::string_view pin_note =
       "with the mass of a bare steel pin of 9.5 mm radius and 20 mm length, 0.04423 kg: inferred. With a slider of "
       "1.013 kg the same law returns 0.415";
   const double pin = std::numbers::pi * 9.5e-3 * 9.5e-3 * 20e-3 * 7800.0;
   const ImpactResult first = impact(ma_liu(joint.sphere), {bearing_speed.value, pin});
-  add("Sect. 5.1", "largest depth at 0.5 m/s", "m", bearing_depth, first.max_indentation, Cause{}, std::nullopt,
-      pin_note);
-  add("Sect. 5.1", "restitution", "", bearing_restitution, first.restitution.newton, Cause{}, std::nullopt, pin_note);
+  section.compare("Sect. 5.1", "largest depth at 0.5 m/s", "m", bearing_depth, first.max_indentation, {}, {}, pin_note);
+  section.compare("Sect. 5.1", "restitution", "", bearing_restitution, first.restitution.newton, {}, {}, pin_note);
 
   const Body bead{.radius = 1e-3 * bead_radius.value, .young = 1e9 * bead_young.value, .poisson = bead_poisson.value};
   const Contacting beads = contacting(bead, bead, 1e6 * bead_yield.value, chain_psi.value, chain_xi.value);
-  add("Sect. 5.2", "yield depth", "m", chain_yield_depth, beads.sphere.curve().yield_depth, Cause{});
-  add("Sect. 5.2", "plastic depth", "m", chain_plastic_depth, beads.sphere.curve().plastic_depth(), Cause{});
+  section.compare("Sect. 5.2", "yield depth", "m", chain_yield_depth, beads.sphere.curve().yield_depth);
+  section.compare("Sect. 5.2", "plastic depth", "m", chain_plastic_depth, beads.sphere.curve().plastic_depth());
   const double mass = 1e-3 * bead_mass.value;
   const auto returned = [&](double m) {
     return impact(ma_liu(beads.sphere), {striker_speed.value, m}).restitution.newton;
   };
-  add("Sect. 5.2", "restitution of the first two beads", "", chain_restitution, returned(0.5 * mass),
-      Cause{Verdict::misprint, "computed with the mass of one bead; the reduced mass of two is half of it"},
-      returned(mass));
-  add("Sect. 5.2", "restitution used for the chain", "", chain_used_restitution, not_computed,
-      Cause{Verdict::not_reproducible, "chosen by hand: below 0.81, with no derivation"});
+  section.compare("Sect. 5.2", "restitution of the first two beads", "", chain_restitution, returned(0.5 * mass),
+                  Cause{Verdict::misprint, "computed with the mass of one bead; the reduced mass of two is half of it"},
+                  returned(mass));
+  section.compare("Sect. 5.2", "restitution used for the chain", "", chain_used_restitution, not_computed,
+                  Cause{Verdict::not_reproducible, "chosen by hand: below 0.81, with no derivation"});
   return section;
 }
 

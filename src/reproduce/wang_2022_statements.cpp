@@ -38,20 +38,20 @@ std::vector<double> errors(const SpherePair& printed, double ImpactResult::*quan
 
 Section statements() {
   Section section{.title = "Statements on the laws"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
   const double v = elastoplastic.speed.value;
 
   std::vector<double> by_psi, by_xi;
   for (const double p : psi_values) by_psi.push_back(returned(p, xi.value, v));
   for (const double x : xi_values) by_xi.push_back(returned(psi.value, x, v));
-  add("Fig. 3", "restitution rises with ψ", "ψ = 2.6 ... 3.0, ξ = 13, 4 m/s: e " + listed(by_psi), rises(by_psi));
-  add("Fig. 3", "restitution falls with ξ", "ξ = 13 ... 20, ψ = 3: e " + listed(by_xi), falls(by_xi));
+  section.state("Fig. 3", "restitution rises with ψ", "ψ = 2.6 ... 3.0, ξ = 13, 4 m/s: e " + listed(by_psi),
+                rises(by_psi));
+  section.state("Fig. 3", "restitution falls with ξ", "ξ = 13 ... 20, ψ = 3: e " + listed(by_xi), falls(by_xi));
 
   const Contacting pair = in_cavity();
   const shape::YieldCurve curve = pair.sphere.curve();
   const double yield_speed = std::sqrt(2.0 * curve.energy(curve.yield_depth) / used_mass());
-  add("Sect. 4.1", "the elastoplastic phase starts below 0.03 m/s", fmt::format("at {:.5f} m/s", yield_speed),
-      yield_speed < 0.03);
+  section.state("Sect. 4.1", "the elastoplastic phase starts below 0.03 m/s", fmt::format("at {:.5f} m/s", yield_speed),
+                yield_speed < 0.03);
   double largest = 0.0, at = 0.0, up_to = 0.0;
   for (int i = 1; i <= 400; ++i) {
     const double speed = yield_speed * std::pow(10.0, 0.0025 * i);
@@ -59,39 +59,40 @@ Section statements() {
     if (e > largest) largest = e, at = speed;
     if (e > 1.0) up_to = speed;
   }
-  add("Eq. (8)", "the restitution is at most 1",
-      fmt::format("energy returned over energy given: e = {:.5f} at {:.4f} m/s, above 1 up to {:.3f} m/s", largest, at,
-                  up_to),
-      largest <= 1.0,
-      Cause{Verdict::misprint,
-            "just above yield the law gives back more than it took whenever "
-            "(2ψ/1.61 - 1)/ln(ξ²/2) > 1/2, so with the ψ = 3 and ξ = 13 of the paper"});
+  section.state("Eq. (8)", "the restitution is at most 1",
+                fmt::format("energy returned over energy given: e = {:.5f} at {:.4f} m/s, above 1 up to {:.3f} m/s",
+                            largest, at, up_to),
+                largest <= 1.0,
+                Cause{Verdict::misprint,
+                      "just above yield the law gives back more than it took whenever "
+                      "(2ψ/1.61 - 1)/ln(ξ²/2) > 1/2, so with the ψ = 3 and ξ = 13 of the paper"});
 
   const auto slow = impact(ma_liu(pair.sphere), {v, used_mass()}),
              fast = impact(ma_liu(pair.sphere), {plastic.speed.value, used_mass()});
-  add("Sect. 4.1, 4.2", "at 4 m/s the contact is elastoplastic, at 8 m/s plastic",
-      fmt::format("largest depth {:.4g} and {:.4g} m, plastic depth {:.4g} m", slow.max_indentation,
-                  fast.max_indentation, curve.plastic_depth()),
-      slow.max_indentation > curve.yield_depth && slow.max_indentation < curve.plastic_depth() &&
-          fast.max_indentation > curve.plastic_depth());
-  add("Sect. 2.2", "Newton's, Poisson's and Stronge's coefficients agree",
-      fmt::format("Ma-Liu at 4 m/s: {:.6f}, {:.6f}, {:.6f}", slow.restitution.newton, slow.restitution.poisson,
-                  slow.restitution.stronge),
-      std::abs(slow.restitution.newton - slow.restitution.poisson) < 1e-6 &&
-          std::abs(slow.restitution.newton - slow.restitution.stronge) < 1e-6);
+  section.state("Sect. 4.1, 4.2", "at 4 m/s the contact is elastoplastic, at 8 m/s plastic",
+                fmt::format("largest depth {:.4g} and {:.4g} m, plastic depth {:.4g} m", slow.max_indentation,
+                            fast.max_indentation, curve.plastic_depth()),
+                slow.max_indentation > curve.yield_depth && slow.max_indentation < curve.plastic_depth() &&
+                    fast.max_indentation > curve.plastic_depth());
+  section.state("Sect. 2.2", "Newton's, Poisson's and Stronge's coefficients agree",
+                fmt::format("Ma-Liu at 4 m/s: {:.6f}, {:.6f}, {:.6f}", slow.restitution.newton,
+                            slow.restitution.poisson, slow.restitution.stronge),
+                std::abs(slow.restitution.newton - slow.restitution.poisson) < 1e-6 &&
+                    std::abs(slow.restitution.newton - slow.restitution.stronge) < 1e-6);
 
   for (const SpherePair* printed : {&elastoplastic, &plastic}) {
     const auto loss = errors(*printed, &ImpactResult::energy_lost), force = errors(*printed, &ImpactResult::peak_force);
     const std::string laws = "Hunt-Crossley, Lankarani-Nikravesh, Flores, new: ";
-    add(std::string(printed->section), "the new dashpot comes nearest to the loss of Ma-Liu, Flores next",
-        laws + listed(loss, 3) + " %", loss[3] < loss[2] && loss[2] < loss[0] && loss[0] < loss[1]);
-    add(std::string(printed->section), "the new dashpot comes nearest to the force of Ma-Liu",
-        laws + listed(force, 3) + " %", force[3] < force[0] && force[3] < force[1] && force[3] < force[2]);
-    add(std::string(printed->section), "the loss of the new dashpot is the same as that of Ma-Liu, within 0.25 %",
-        fmt::format("{:.2f} % off", loss[3]), loss[3] < 0.25,
-        Cause{Verdict::misprint,
-              "its factor assumes a motion that it does not cause: it returns 0.6880 and 0.6259 for "
-              "0.6909 and 0.6309"});
+    section.state(std::string(printed->section), "the new dashpot comes nearest to the loss of Ma-Liu, Flores next",
+                  laws + listed(loss, 3) + " %", loss[3] < loss[2] && loss[2] < loss[0] && loss[0] < loss[1]);
+    section.state(std::string(printed->section), "the new dashpot comes nearest to the force of Ma-Liu",
+                  laws + listed(force, 3) + " %", force[3] < force[0] && force[3] < force[1] && force[3] < force[2]);
+    section.state(std::string(printed->section),
+                  "the loss of the new dashpot is the same as that of Ma-Liu, within 0.25 %",
+                  fmt::format("{:.2f} % off", loss[3]), loss[3] < 0.25,
+                  Cause{Verdict::misprint,
+                        "its factor assumes a motion that it does not cause: it returns 0.6880 and 0.6259 for "
+                        "0.6909 and 0.6309"});
   }
   return section;
 }

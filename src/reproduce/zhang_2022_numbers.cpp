@@ -69,10 +69,9 @@ Section ball_section(int which) {
         cause = unknown_formula;
         reading.reset();
       }
-      section.numbers.push_back(number(std::string(row.name), what, unit, printed, ours, cause, reading));
-      section.numbers.push_back(number(std::string(row.name), "error of " + what, "%", error,
-                                       percent_off(ours, measured), cause,
-                                       reading ? std::optional(percent_off(*reading, measured)) : std::nullopt));
+      section.compare(std::string(row.name), what, unit, printed, ours, cause, reading);
+      section.compare(std::string(row.name), "error of " + what, "%", error, percent_off(ours, measured), cause,
+                      reading ? std::optional(percent_off(*reading, measured)) : std::nullopt);
     };
     add("restitution", "", row.restitution, row.restitution_error, r.restitution.newton, asked, complex_rate,
         as_run ? std::optional(as_run->restitution) : std::nullopt);
@@ -106,8 +105,8 @@ void add_quoted(Section& section, const Core& core, std::string_view what, const
   double measured = 0.0;
   for (const Quoted& q : quoted) measured += q.implied() / 3.0;
   for (const Quoted& q : quoted)
-    section.numbers.push_back(number(fmt::format("core {}, {}", core.name, q.models), fmt::format("error of {}", what),
-                                     "%", q.error, percent_off(q.ours, measured), off, std::nullopt, note));
+    section.compare(fmt::format("core {}, {}", core.name, q.models), fmt::format("error of {}", what), "%", q.error,
+                    percent_off(q.ours, measured), off, std::nullopt, note);
 }
 
 }  // namespace

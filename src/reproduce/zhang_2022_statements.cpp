@@ -51,38 +51,39 @@ bool larger_m_and_smaller_q(const std::vector<double>& f) {
 
 Section exponent_statements() {
   Section section{.title = "Statements on the exponents (Figs. 4, 5 and 7)"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
   constexpr double c = 0.6;
   constexpr auto force = &ImpactResult::peak_force, depth = &ImpactResult::max_indentation;
 
   const std::vector<Exponents> by_q{
       {1.5, 1.5, 0.6}, {1.5, 1.5, 0.9}, {1.5, 1.5, 1.0}, {1.5, 1.5, 1.1}, {1.5, 1.5, 1.5}},
       by_m{{1.5, 0.8, 1.0}, {1.5, 1.2, 1.0}, {1.5, 1.5, 1.0}, {1.5, 1.8, 1.0}, {1.5, 2.2, 1.0}};
-  add("Fig. 7(a)", "a smaller q gives a larger force (m = n = 1.5, c_r = 0.6)",
-      "q = 0.6 ... 1.5: F = " + listed(each(by_q, c, force)), falls(each(by_q, c, force)));
-  add("Fig. 7(b), text", "a smaller m gives a larger force (q = 1)",
+  section.state("Fig. 7(a)", "a smaller q gives a larger force (m = n = 1.5, c_r = 0.6)",
+                "q = 0.6 ... 1.5: F = " + listed(each(by_q, c, force)), falls(each(by_q, c, force)));
+  section.state(
+      "Fig. 7(b), text", "a smaller m gives a larger force (q = 1)",
       "m = 0.8 ... 2.2: F = " + listed(each(by_m, c, force)), falls(each(by_m, c, force)),
       Cause{Verdict::misprint, "a larger m does, as the figures that follow, the tables and the conclusion say"});
   const auto middle = five(1.5, 1.2, 1.8);
   const auto at_middle = each(middle, c, force);
-  add("Fig. 7(c)", "a larger m and a smaller q give a larger force",
-      "(1.2, 0.9), (1.2, 1.1), (1.5, 1), (1.8, 0.9), (1.8, 1.1): F = " + listed(at_middle),
-      larger_m_and_smaller_q(at_middle));
+  section.state("Fig. 7(c)", "a larger m and a smaller q give a larger force",
+                "(1.2, 0.9), (1.2, 1.1), (1.5, 1), (1.8, 0.9), (1.8, 1.1): F = " + listed(at_middle),
+                larger_m_and_smaller_q(at_middle));
   const auto at_one = each(five(1.0, 0.8, 1.5), c, force), at_two = each(five(2.0, 1.5, 2.5), c, force);
-  add("Fig. 7(d), (e)", "so for n = 1 and n = 2", "n = 1: F = " + listed(at_one) + "; n = 2: F = " + listed(at_two),
-      larger_m_and_smaller_q(at_one) && larger_m_and_smaller_q(at_two));
-  add("Fig. 7(d), (e)", "a larger n gives a larger force",
-      fmt::format("m = n, q = 1: F = {}", listed({at_one[2], at_middle[2], at_two[2]})),
-      rises({at_one[2], at_middle[2], at_two[2]}));
+  section.state("Fig. 7(d), (e)", "so for n = 1 and n = 2",
+                "n = 1: F = " + listed(at_one) + "; n = 2: F = " + listed(at_two),
+                larger_m_and_smaller_q(at_one) && larger_m_and_smaller_q(at_two));
+  section.state("Fig. 7(d), (e)", "a larger n gives a larger force",
+                fmt::format("m = n, q = 1: F = {}", listed({at_one[2], at_middle[2], at_two[2]})),
+                rises({at_one[2], at_middle[2], at_two[2]}));
   const std::vector<double> spreads{spread(each(middle, 0.9, force)), spread(at_middle),
                                     spread(each(middle, 0.3, force))};
-  add("Fig. 7(f), (g)", "a smaller c_r makes m and q matter more",
-      "largest over smallest force - 1 at c_r = 0.9, 0.6, 0.3: " + listed(spreads, 3), rises(spreads));
+  section.state("Fig. 7(f), (g)", "a smaller c_r makes m and q matter more",
+                "largest over smallest force - 1 at c_r = 0.9, 0.6, 0.3: " + listed(spreads, 3), rises(spreads));
   const std::vector<double> depths{spread(each(middle, 0.9, depth)), spread(each(middle, 0.6, depth)),
                                    spread(each(middle, 0.3, depth))};
-  add("Sect. 3.4", "m and q hardly change the largest depth",
-      "largest over smallest depth - 1 at c_r = 0.9, 0.6, 0.3: " + listed(depths, 3),
-      rises(depths) && depths.back() < 0.02);
+  section.state("Sect. 3.4", "m and q hardly change the largest depth",
+                "largest over smallest depth - 1 at c_r = 0.9, 0.6, 0.3: " + listed(depths, 3),
+                rises(depths) && depths.back() < 0.02);
 
   // The approximate equation returns c_r exactly; the law does not.
   const auto off = [&](const std::vector<Exponents>& cases, double e) {
@@ -96,12 +97,13 @@ Section exponent_statements() {
     return out;
   };
   const std::vector<Exponents> three{{1.5, 1.5, 0.9}, {1.5, 1.5, 1.0}, {1.5, 1.5, 1.1}};
-  add("Figs. 4 and 5", "the higher c_r, the better the approximate equation",
-      "largest |e - c_r| at c_r = 0.9, 0.6, 0.3: " +
-          listed({worst(off(middle, 0.9)), worst(off(middle, 0.6)), worst(off(middle, 0.3))}, 3),
-      rises({worst(off(middle, 0.9)), worst(off(middle, 0.6)), worst(off(middle, 0.3))}));
+  section.state("Figs. 4 and 5", "the higher c_r, the better the approximate equation",
+                "largest |e - c_r| at c_r = 0.9, 0.6, 0.3: " +
+                    listed({worst(off(middle, 0.9)), worst(off(middle, 0.6)), worst(off(middle, 0.3))}, 3),
+                rises({worst(off(middle, 0.9)), worst(off(middle, 0.6)), worst(off(middle, 0.3))}));
   const auto low = off(three, 0.3);
-  add("Fig. 4(c)", "at c_r = 0.3 and m = n the approximation is best for q = 1",
+  section.state(
+      "Fig. 4(c)", "at c_r = 0.3 and m = n the approximation is best for q = 1",
       "e - c_r for q = 0.9, 1.0, 1.1: " + listed(low, 3),
       std::abs(low[1]) < std::abs(low[0]) && std::abs(low[1]) < std::abs(low[2]),
       Cause{Verdict::not_reproducible, "judged by the restitution returned; the paper compares curves by eye"});
@@ -110,7 +112,6 @@ Section exponent_statements() {
 
 Section table_statements() {
   Section section{.title = "Statements on the tables and the equations"};
-  const auto add = [&](auto&&... parts) { section.statements.push_back(statement(parts...)); };
 
   double worst = 0.0;
   bool smallest = true;
@@ -131,8 +132,9 @@ Section table_statements() {
     }
     for (const double error : errors) smallest = smallest && std::abs(errors[2]) <= std::abs(error);
   }
-  add("Sect. 3.3.1", "the errors of the new law are below 5 %", fmt::format("largest {:.2f} %", worst), worst < 5.0);
-  add("Sect. 3.3.1", "m = 1.2, q = 1.1 comes nearest to the measured force", "in both tables", smallest);
+  section.state("Sect. 3.3.1", "the errors of the new law are below 5 %", fmt::format("largest {:.2f} %", worst),
+                worst < 5.0);
+  section.state("Sect. 3.3.1", "m = 1.2, q = 1.1 comes nearest to the measured force", "in both tables", smallest);
 
   const Touch slow{0.15, ball_mass.value}, fast{0.5, ball_mass.value};
   const shape::PowerLaw spring{ball_stiffness.value, 1.5};
@@ -140,7 +142,8 @@ Section table_statements() {
     const Zhang2022 law{.restitution = 0.6, .damping_exponent = 1.2, .rate_exponent = 0.9};
     return impact(Additive<shape::PowerLaw>(spring, law.damping(touch, spring)), touch).restitution.newton;
   };
-  add("after Eq. (49)", "the nondimensional parameters depend on the initial speed",
+  section.state(
+      "after Eq. (49)", "the nondimensional parameters depend on the initial speed",
       fmt::format("e at 0.15 and 0.5 m/s, m = 1.2, q = 0.9, c_r = 0.6: {:.8f}, {:.8f}", returned(slow), returned(fast)),
       std::abs(returned(slow) - returned(fast)) > 1e-6,
       Cause{Verdict::misprint,
@@ -151,18 +154,19 @@ Section table_statements() {
     const Zhang2022 law{.restitution = 0.6, .damping_exponent = m, .rate_exponent = 1.0};
     return law.damping({v, ball_mass.value}, spring).coefficient;
   };
-  add("after Eq. (35)", "an initial speed of zero makes the damping infinite",
-      fmt::format("λ at 1e-6 over λ at 1 m/s (q = 1): m = 1.5 {:.3g}, m = 0.25 {:.3g}, m = 0.1 {:.3g}",
-                  damping(1.5, 1e-6) / damping(1.5, 1.0), damping(0.25, 1e-6) / damping(0.25, 1.0),
-                  damping(0.1, 1e-6) / damping(0.1, 1.0)),
-      damping(0.1, 1e-6) > damping(0.1, 1.0),
-      Cause{Verdict::misprint,
-            "only if q + 2(m+1)/(n+1) > 2; λ does not depend on v₀ at equality (n = 1.5, m = 0.25, "
-            "q = 1) and vanishes below"});
+  section.state("after Eq. (35)", "an initial speed of zero makes the damping infinite",
+                fmt::format("λ at 1e-6 over λ at 1 m/s (q = 1): m = 1.5 {:.3g}, m = 0.25 {:.3g}, m = 0.1 {:.3g}",
+                            damping(1.5, 1e-6) / damping(1.5, 1.0), damping(0.25, 1e-6) / damping(0.25, 1.0),
+                            damping(0.1, 1e-6) / damping(0.1, 1.0)),
+                damping(0.1, 1e-6) > damping(0.1, 1.0),
+                Cause{Verdict::misprint,
+                      "only if q + 2(m+1)/(n+1) > 2; λ does not depend on v₀ at equality (n = 1.5, m = 0.25, "
+                      "q = 1) and vanishes below"});
 
   const double own = damping(1.5, 0.5) * 0.5 / ball_stiffness.value, hu_guo = HuGuo{0.6}.relative_damping();
-  add("after Eq. (35)", "with m = n and q = 1 it is a known law, 3(1-c)k/(2c v₀)",
-      fmt::format("λv₀/k at c_r = 0.6: {:.6f}, Hu-Guo {:.6f}", own, hu_guo), std::abs(own / hu_guo - 1.0) < 1e-12);
+  section.state("after Eq. (35)", "with m = n and q = 1 it is a known law, 3(1-c)k/(2c v₀)",
+                fmt::format("λv₀/k at c_r = 0.6: {:.6f}, Hu-Guo {:.6f}", own, hu_guo),
+                std::abs(own / hu_guo - 1.0) < 1e-12);
   return section;
 }
 

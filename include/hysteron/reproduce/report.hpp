@@ -63,6 +63,11 @@ struct Section {
   std::string title;
   std::vector<Number> numbers{};
   std::vector<Statement> statements{};
+
+  // Adds a number or a statement with its verdict.
+  void compare(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause = {},
+               std::optional<double> reading = {}, std::string_view note = {});
+  void state(std::string place, std::string claim, std::string measured, bool holds, Cause cause = {});
 };
 
 struct NamedFigure {
