@@ -19,12 +19,12 @@ std::vector<double> speeds(double low, double high, std::size_t count) {
   return out;
 }
 
-struct Run {
+struct BatchRun {
   std::vector<double> restitution;
   BatchReport report;
 };
-Run run(const AnyContactLaw& law, const std::vector<double>& speed, const std::vector<double>& mass, int threads = 0) {
-  Run out{.restitution = std::vector<double>(speed.size()), .report = {}};
+BatchRun run(const AnyContactLaw& law, const std::vector<double>& speed, const std::vector<double>& mass, int threads = 0) {
+  BatchRun out{.restitution = std::vector<double>(speed.size()), .report = {}};
   const auto report =
       analyse({.law = law, .speed = speed, .mass = mass}, {.restitution = out.restitution}, {.threads = threads});
   EXPECT_TRUE(report.has_value());
@@ -33,7 +33,7 @@ Run run(const AnyContactLaw& law, const std::vector<double>& speed, const std::v
 }
 
 // The largest difference in e; infinite where one of the two has none.
-double difference(const AnyContactLaw& law, const Run& together, const std::vector<double>& speed, double mass) {
+double difference(const AnyContactLaw& law, const BatchRun& together, const std::vector<double>& speed, double mass) {
   double worst = 0.0;
   for (std::size_t i = 0; i < speed.size(); ++i) {
     const auto single = analyse({.law = law, .touch = {.impact_speed = speed[i], .effective_mass = mass}});
@@ -44,7 +44,7 @@ double difference(const AnyContactLaw& law, const Run& together, const std::vect
 }
 
 void expect_agreement(const AnyContactLaw& law, const std::vector<double>& speed, double mass) {
-  const Run together = run(law, speed, {mass});
+  const BatchRun together = run(law, speed, {mass});
   EXPECT_EQ(together.report.by_lanes, speed.size());
   EXPECT_LT(difference(law, together, speed, mass), 1e-9);
 }
@@ -102,7 +102,7 @@ void expect_random_agreement(double most_damping) {
                       .exponent = sampling::uniform(1.0, 3.0)};
     const auto law = law_of<L>(base);
     const std::vector<double> speed{0.3, 2.0, 1.0};
-    const Run out = run(law, speed, {1.0}, 1);
+    const BatchRun out = run(law, speed, {1.0}, 1);
     together += out.report.by_lanes;
     singly += out.report.singly;
     RC_ASSERT(difference(law, out, speed, 1.0) < 1e-9);
@@ -144,7 +144,7 @@ TEST(BoucWenBatch, MassesMayVaryAndTheRestFollowsFromRestitution) {
 TEST(BoucWenBatch, WhatIsNoSpeedFailsAloneAndByName) {
   const std::vector<double> speed{1.0, -1.0, std::nan(""), 2.0};
   const auto law = law_of<BoucWenHuntCrossley>(steel);
-  const Run out = run(law, speed, {1.0});
+  const BatchRun out = run(law, speed, {1.0});
   ASSERT_EQ(out.report.failed.size(), 2u);
   EXPECT_EQ(out.report.failed[0].index, 1u);
   EXPECT_EQ(out.report.failed[1].index, 2u);
@@ -175,7 +175,7 @@ TEST(BoucWenBatch, WhatDoesNotReturnIsLeftToTheSingleAnalysis) {
   Groups base = aluminium;
   base.pi1 = 20.0;
   const auto law = law_of<BoucWenMaxwell>(base);
-  const Run out = run(law, {1.0}, {1.0});
+  const BatchRun out = run(law, {1.0}, {1.0});
   EXPECT_EQ(out.report.singly, 1u);
   EXPECT_LT(difference(law, out, {1.0}, 1.0), 1e-12);
 }
