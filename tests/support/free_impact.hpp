@@ -48,7 +48,8 @@ class FreeImpactRun {
         law_.reverse({y_[0], 0.0}, memory_, z);
         std::copy(z.begin(), z.end(), y_.begin() + 2);
       } else {
-        const auto crossed = [&](const Y& y) { return law_.boundary(contact(y), memory_, state(y)) < 0.0; };
+        const double side = boundary(y_);
+        const auto crossed = [&](const Y& y) { return boundary(y) * side < 0.0; };
         if (crossed(next)) {
           y_ = stepped(first(h, crossed)).first;
           State<L::state_size> z = state(y_);
@@ -83,6 +84,7 @@ class FreeImpactRun {
     return z;
   }
   static Contact<double> contact(const Y& y) { return {std::max(y[0], 0.0), y[1]}; }
+  double boundary(const Y& y) const { return law_.boundary(contact(y), memory_, state(y)); }
   double force(const Y& y) const { return law_.force(contact(y), memory_, state(y)).total(); }
 
   Y slope(const Y& y) const {
