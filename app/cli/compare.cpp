@@ -5,6 +5,7 @@
 
 #include "cli.hpp"
 #include "hysteron/core/text.hpp"
+#include "hysteron/identify/read_data.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/file.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 struct Options {
   ImpactRequest request;
-  std::vector<std::string> laws, panels;
+  std::vector<std::string> laws, panels, data;
   std::string family, plot, csv, html;
   bool all = false, json = false;
 };
@@ -41,15 +42,29 @@ void check_outputs(const Options& options) {
     if (std::find(known.begin(), known.end(), name) == known.end())
       bad("--panels: no panel '" + name + "': allowed are " + joined(known));
   if (!options.panels.empty() && options.plot.empty()) bad("--panels chooses what --plot draws: give --plot FILE");
+  if (!options.data.empty() && options.plot.empty() && options.html.empty())
+    bad("--data is laid over the curves: give --plot FILE or --html FILE");
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   for (const std::string& file : {options.plot, options.csv, options.html})
     if (!file.empty()) need(ensure_writable_file(file));
 }
 
+// Files without a column of speeds are of this impact.
+std::vector<MeasuredSeries> read_measured(const Options& options, double speed) {
+  std::vector<MeasuredSeries> out;
+  for (const std::string& file : options.data) {
+    const std::string text = need(read_file(file, largest_data_file));
+    out.push_back(need(measured_series(need(read_data(text, file, {.speed = speed})), speed)));
+    for (const Warning& w : out.back().warnings) warn(w.message);
+  }
+  return out;
+}
+
 void write_reports(const Options& options, const Comparison& comparison) {
+  auto measured = read_measured(options, comparison.laws.front().setup.speed);
   if (!options.csv.empty()) need(write_file(options.csv, compare_csv(comparison)));
   if (options.plot.empty() && options.html.empty()) return;
-  const ComparedCurves curves = compared_curves(comparison);
+  const ComparedCurves curves = compared_curves(comparison, std::move(measured));
   if (!options.plot.empty()) need(draw(need(compare_figure(comparison, curves, options.panels)), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(compare_page(comparison, curves, command_line()))));
 }
@@ -63,7 +78,8 @@ void run(const Options& options) {
   for (const Refusal& r : refusals(comparison)) print(r.laws + ": not computed: " + r.reason);
   std::size_t warnings = 0;
   for (const ComparedLaw& l : comparison.laws) warnings += l.answer.warnings.size();
-  if (warnings > 0) print(std::to_string(warnings) + " warnings on single laws: --html and --json list them");
+  if (warnings > 0)
+    print(std::to_string(warnings) + (warnings == 1 ? " warning" : " warnings") + ": --html and --json list them");
   for (const std::string& file : {options.csv, options.plot, options.html})
     if (!file.empty()) print("wrote " + file);
 }
@@ -84,6 +100,11 @@ void add_compare(CLI::App& app) {
                    "Which panels --plot draws, separated by commas; all that the inputs allow unless given: " +
                        joined(compare_panel_names()))
       ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      ->add_option("--data", options->data,
+                   "Lay a measured loop or series (CSV: indentation [mm], force [N]; time [ms], force [N]) over the "
+                   "curves; may be repeated")
       ->allow_extra_args(false);
   command->add_option("--html", options->html, "Write one self-contained page with table, figures, formulas, sources");
   command->add_flag("--json", options->json, "One JSON document on standard output");

@@ -28,9 +28,23 @@ std::string shell_word(std::string_view word) {
   return out + "'";
 }
 
-int run(int argc, char** argv) {
+// Long commands go on in a new line before an option.
+void remember(int argc, char** argv) {
+  constexpr std::size_t width = 100;
   typed = "hysteron";
-  for (int i = 1; i < argc; ++i) typed += ' ' + shell_word(argv[i]);
+  std::size_t line_start = 0;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = shell_word(argv[i]), next = i + 1 < argc ? shell_word(argv[i + 1]) : "";
+    if (word.starts_with("--") && typed.size() - line_start + word.size() + next.size() > width) {
+      typed += " \\\n   ";
+      line_start = typed.size();
+    }
+    typed += ' ' + word;
+  }
+}
+
+int run(int argc, char** argv) {
+  remember(argc, argv);
   CLI::App app("Contact-force laws and impact dynamics: which law to use, what it really does in an impact.",
                "hysteron");
   app.set_version_flag("--version", "hysteron " + std::string(version));

@@ -8,7 +8,7 @@
 namespace hysteron {
 namespace {
 
-std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c) {
+std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c, const ComparedCurves& curves) {
   const ImpactSetup& first = c.laws.front().setup;
   std::vector<std::pair<std::string, std::string>> out{
       {"effective mass", with_prefix(first.mass * 1e3, "g")},
@@ -23,6 +23,7 @@ std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c) 
   if (first.pair.hertz_stiffness)
     out.emplace_back("Hertz stiffness K", number_text(*first.pair.hertz_stiffness, 6) + " N/m^1.5");
   if (first.gravity != 0.0) out.emplace_back("gravity", number_text(first.gravity, 6) + " m/s²");
+  for (const MeasuredSeries& m : curves.impact.measured) out.emplace_back("measured (circles)", m.label);
   return out;
 }
 
@@ -79,7 +80,7 @@ std::string detail::compare_title(const Comparison& c) {
 Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curves, std::string_view command) {
   HtmlPage page("Contact laws in the same impact", detail::compare_title(c));
   page.section("Inputs");
-  page.values(inputs_of(c));
+  page.values(inputs_of(c, curves));
   page.command(command);
 
   page.section("Results");

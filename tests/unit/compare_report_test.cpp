@@ -78,7 +78,7 @@ TEST(CompareFigure, DrawsAllPanelsThatTheInputsAllow) {
   ASSERT_TRUE(all);
   EXPECT_EQ(all->panels.size(), compare_panel_names().size() - 1) << "the plate does not move";
 
-  const Comparison lossless = ball({"hertz", "wang"});
+  const Comparison lossless = ball({"hertz", "wang"}, "");
   const auto some = compare_figure(lossless, compared_curves(lossless));
   ASSERT_TRUE(some);
   EXPECT_EQ(some->panels.size(), 6u) << "neither law is asked for a restitution";
@@ -106,6 +106,21 @@ TEST(CompareFigure, EnergyIsConservedInFreeFlight) {
     EXPECT_NEAR(kinetic.curves[i].y.back() + lost.curves[i].y.back(), before, 1e-6 * before) << kinetic.curves[i].label;
     EXPECT_LT(kinetic.curves[i].x.front(), 0.0);
   }
+}
+
+TEST(CompareFigure, MeasurementsAreLaidOverTheCurvesTheyBelongTo) {
+  const Comparison c = ball({"hertz", "flores"});
+  const ComparedCurves curves = compared_curves(
+      c, {{.label = "loop.csv", .time = {}, .indentation = {1e-6, 5e-6}, .indentation_rate = {}, .force = {20, 300}},
+          {.label = "series.csv", .time = {1e-5}, .indentation = {}, .indentation_rate = {}, .force = {250}}});
+  const Panel loop = force_indentation_panel(curves.impact), force = force_time_panel(curves.impact);
+  ASSERT_EQ(loop.curves.size(), 3u);
+  EXPECT_EQ(loop.curves[2].label, "loop.csv");
+  EXPECT_EQ(loop.curves[2].kind, Curve::Kind::points);
+  EXPECT_DOUBLE_EQ(loop.curves[2].x[1], 5.0) << "in the panel's µm";
+  ASSERT_EQ(force.curves.size(), 3u);
+  EXPECT_EQ(force.curves[2].label, "series.csv");
+  EXPECT_EQ(velocity_indentation_panel(curves.impact).curves.size(), 2u);
 }
 
 TEST(CompareFigure, LinesShowForcesPerLength) {

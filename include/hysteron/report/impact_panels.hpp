@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hysteron/report/figure.hpp"
+#include "hysteron/report/measured_series.hpp"
 #include "hysteron/request/run_impact.hpp"
 
 namespace hysteron {
@@ -13,12 +14,6 @@ namespace hysteron {
 struct NamedSeries {
   std::string law;
   std::vector<SeriesPoint> points;
-};
-
-// Measured at the same instants; what was not measured is empty.
-struct MeasuredSeries {
-  std::string label;
-  std::vector<double> time, indentation, indentation_rate, force;
 };
 
 struct ImpactCurves {
