@@ -5,6 +5,7 @@
 
 #include "cli.hpp"
 #include "hysteron/report/advice_report.hpp"
+#include "hysteron/report/file.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -12,14 +13,18 @@ namespace {
 
 struct Options {
   ImpactRequest request;
+  std::string html;
   bool resting = false, rules = false, json = false;
 };
 
 void run(const Options& options) {
   if (options.rules) return print(advice_rules_table().text());
+  if (!options.html.empty()) need(ensure_writable_file(options.html));
   const advise::Advice advice = need(advise::advise(options.request, options.resting));
+  if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, command_line()))));
   if (options.json) return print(advice_json(advice).dump(2));
   print(advice_text(advice));
+  if (!options.html.empty()) print("wrote " + options.html);
 }
 
 }  // namespace
@@ -31,6 +36,7 @@ void add_advise(CLI::App& app) {
   command->add_flag("--resting", options->resting,
                     "Contacts start at rest or several act at once (chains, stacks): there is no impact speed");
   command->add_flag("--rules", options->rules, "List the rules with their limits and sources, and stop");
+  command->add_option("--html", options->html, "Write one self-contained page with reasons, figures and sources");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "Examples:\n"

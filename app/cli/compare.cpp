@@ -75,7 +75,7 @@ void run(const Options& options) {
   write_reports(options, comparison);
   if (options.json) return print(compare_json(comparison).dump(2));
   print(compare_table(comparison).text());
-  for (const Refusal& r : refusals(comparison)) print(r.laws + ": not computed: " + r.reason);
+  for (const Refusal& r : refusals(comparison.refused)) print(r.laws + ": not computed: " + r.reason);
   std::size_t warnings = 0;
   for (const ComparedLaw& l : comparison.laws) warnings += l.answer.warnings.size();
   if (warnings > 0)

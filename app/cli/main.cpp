@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "cli.hpp"
+#include "hysteron/core/text.hpp"
 #include "hysteron/version.hpp"
 
 namespace hysteron::cli {
@@ -19,14 +20,6 @@ void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", text.
 namespace {
 
 std::string typed;
-
-std::string shell_word(std::string_view word) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+%@";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
-  std::string out = "'";
-  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
 
 // Long commands go on in a new line before an option.
 void remember(int argc, char** argv) {

@@ -156,6 +156,11 @@ std::optional<double> yield_pressure(const ContactCase& contact) {
   return (contact.pair.kind == ContactKind::line ? line_yield : point_yield) * *yield;
 }
 
+double perfectly_plastic_restitution(double r) {
+  const double deep = r / (r + 2.0 * std::sqrt(1.2 - 0.2 * r * r));
+  return std::sqrt(1.2 * std::sqrt(3.0) * (1.0 - r * r / 6.0)) * std::pow(deep, 0.25);
+}
+
 std::optional<double> contact_size(const ContactCase& contact) {
   if (!contact.patch || contact.pair.kind == ContactKind::square) return std::nullopt;
   double smallest = contact.pair.effective_radius.value_or(infinity);

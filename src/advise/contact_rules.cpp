@@ -11,6 +11,7 @@ namespace {
 
 bool always(const ContactCase&) { return true; }
 bool any_law(const Trial&) { return true; }
+bool yields(const ContactCase& c) { return c.first_yield_speed && c.speed > *c.first_yield_speed; }
 bool in_a_hole(const ContactCase& c) { return c.pair.kind == ContactKind::line && is_inside(c); }
 bool has_viscosity(const ContactCase& c) { return c.pair.values().get(PairQuantity::shear_viscosity).has_value(); }
 
@@ -108,12 +109,28 @@ constexpr std::array rules{
         .within = "the restitution asked for is one that yielding spheres can have",
         .beyond = "yield alone would lose more than asked: the real yield strength at this rate is higher, or "
                   "the restitution belongs to a lower speed",
-        .applies = [](const ContactCase& c) { return c.first_yield_speed && c.speed > *c.first_yield_speed; },
+        .applies = yields,
         .value = [](const ContactCase& c) -> std::optional<double> {
           if (!c.restitution || !c.plastic) return std::nullopt;
           return *c.restitution - c.plastic->restitution.newton;
         },
         .effects = {}},
+    ContactRule{.id = "plastic-spread",
+                .symbol = "e_ma-liu - e_thornton",
+                .measures = "difference between the elastic-plastic laws, thornton with 1.6 Y",
+                .needs = "spheres with yield",
+                .limit = 0.1,
+                .source = &refs::thornton_1997,
+                .where = "",
+                .within = "the elastic-plastic laws agree",
+                .beyond = "the elastic-plastic laws disagree, as the pressure in a dent lies between 1.6 Y and 2.8 Y: "
+                          "only a measured restitution decides",
+                .applies = yields,
+                .value = [](const ContactCase& c) -> std::optional<double> {
+                  if (!c.plastic) return std::nullopt;
+                  return c.plastic->restitution.newton - perfectly_plastic_restitution(*c.first_yield_speed / c.speed);
+                },
+                .effects = {}},
     ContactRule{.id = "contact-size",
                 .symbol = "a/R",
                 .measures = "contact radius or half-width at the lossless peak over the smallest of R₁, R₂ and R",

@@ -2,84 +2,11 @@
 #include <cmath>
 
 #include "hysteron/advise/rule.hpp"
-#include "hysteron/core/text.hpp"
-#include "hysteron/impact/calibrate.hpp"
 #include "hysteron/laws/refs.hpp"
+#include "law_measures.hpp"
 
 namespace hysteron::advise {
 namespace {
-
-std::optional<ImpactResult> result_with(ImpactSetup setup) {
-  const auto answer = run_impact(setup);
-  return answer ? std::optional(answer->result) : std::nullopt;
-}
-
-std::optional<double> restitution_error(const ContactCase& contact, const Trial& trial) {
-  return contact.restitution ? std::optional(std::abs(trial.restitution() - *contact.restitution)) : std::nullopt;
-}
-
-std::string delivered_text(const ContactCase& contact, const Trial& trial) {
-  return "e = " + number_text(trial.restitution(), 4) + " where " + number_text(*contact.restitution, 4) + " is asked";
-}
-
-Warnings own_limits(const Trial& trial) {
-  const ImpactSetup& s = trial.setup;
-  const auto resolution = resolve_for_impact(s.law, s.damping_touch(), s.mode, s.separation);
-  return resolution ? resolution->warnings : Warnings{};
-}
-
-std::string limits_text(const ContactCase&, const Trial& trial) {
-  std::vector<std::string> all;
-  for (const Warning& w : own_limits(trial)) all.push_back(w.message);
-  return joined(all, "; ");
-}
-
-// Pull left uncut, over the largest push, in a contact that ends at δ = 0.
-std::optional<double> pull(const ContactCase&, const Trial& trial) {
-  ImpactSetup setup = trial.setup;
-  setup.separation = Separation::depth;
-  const auto result = result_with(setup);
-  if (!result || !(result->peak_force > 0.0)) return std::nullopt;
-  return std::max(0.0, -result->min_force) / result->peak_force;
-}
-
-std::optional<double> force_at_touch(const ContactCase& contact, const Trial& trial) {
-  const double first = std::visit(
-      [&]<class L>(const L& law) {
-        Memory memory;
-        State<L::state_size> state{};
-        law.touch(trial.setup.damping_touch(), memory, state);
-        return law.force(Contact<double>{0.0, contact.speed}, memory, state).total();
-      },
-      trial.answer.law);
-  return std::abs(first) / trial.answer.result.peak_force;
-}
-
-std::optional<double> share_of_domain(const ContactCase&, const Trial& trial) {
-  const double largest = std::visit([](const auto& law) { return law.max_indentation(); }, trial.answer.law);
-  return std::isfinite(largest) ? std::optional(trial.answer.result.max_indentation / largest) : std::nullopt;
-}
-
-// How much restitution rises when the speed doubles; laws that are told their restitution do not answer.
-std::optional<double> rise_with_speed(const ContactCase&, const Trial& trial) {
-  if (trial.takes_restitution() || trial.is_exact()) return std::nullopt;
-  ImpactSetup setup = trial.setup;
-  setup.speed *= 2.0;
-  const auto result = result_with(setup);
-  return result ? std::optional(result->restitution.newton - trial.restitution()) : std::nullopt;
-}
-
-std::optional<double> against_johnson(const ContactCase& contact, const Trial& trial) {
-  if (contact.elastic != "johnson" || trial.entry().info.family != Family::elastic_line) return std::nullopt;
-  if (trial.setup.spec.dissipation != "none" && !trial.entry().dissipation.empty()) return std::nullopt;
-  return std::abs(trial.answer.result.peak_force / contact.reference.result.peak_force - 1.0);
-}
-
-std::optional<double> against_plastic(const ContactCase& contact, const Trial& trial) {
-  if (!contact.plastic || !contact.first_yield_speed || contact.speed <= *contact.first_yield_speed)
-    return std::nullopt;
-  return trial.answer.result.peak_force / contact.plastic->peak_force;
-}
 
 constexpr std::array rules{
     LawRule{.id = "delivered",
@@ -170,6 +97,21 @@ constexpr std::array rules{
             .fine = "",
             .says = "its peak force is too large where the material yields",
             .value = against_plastic},
+    LawRule{.id = "yield-pressure",
+            .symbol = "|p_y/Y - 2.2|",
+            .measures =
+                "distance of the law's contact pressure from the middle of 1.6 Y (first yield) to 2.8 Y (deep dent)",
+            .caution = 0.6,
+            .avoid = infinity,
+            .source = &refs::johnson_1985,
+            .where = "ch. 6",
+            .fine = "",
+            .says = "its pressure is not one that a dent in this material can bear",
+            .value = [](const ContactCase& c, const Trial& t) -> std::optional<double> {
+              const auto pressure = value_of(t.setup.law, "yield_pressure");
+              const auto yield = c.pair.values().get(PairQuantity::softer_yield);
+              return pressure && yield ? std::optional(std::abs(*pressure / *yield - 2.2)) : std::nullopt;
+            }},
     LawRule{.id = "peak-force",
             .symbol = "F/F_lossless",
             .measures = "peak force over that of the lossless impact",

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "hysteron/core/text.hpp"
+#include "hysteron/laws/restitution.hpp"
 #include "hysteron/request/law_request.hpp"
 
 namespace hysteron::advise {
@@ -26,12 +27,22 @@ std::optional<double> yield_depth(const ContactCase& c) {
   return strain * strain * *radius;
 }
 
+// The pressure with which perfectly plastic spheres return the restitution asked for; v_y grows as its power 5/2.
+std::optional<double> fitted_pressure(const ContactCase& c) {
+  const auto pressure = yield_pressure(c);
+  if (!pressure || !c.restitution || !c.first_yield_speed || c.speed <= *c.first_yield_speed) return std::nullopt;
+  const double r = restitution::detail::root(
+      [&](double ratio) { return perfectly_plastic_restitution(ratio) - *c.restitution; }, 1e-12, 1.0);
+  return *pressure * std::pow(r * c.speed / *c.first_yield_speed, 0.4);
+}
+
 constexpr std::array derived_inputs{
     // Hunt and Crossley's e = 1 - α v₀ (marhefka_orin_1999).
     Derived{"marhefka-orin", "dissipation", "(1-e)/v₀", "s/m",
             [](const ContactCase& c) {
               return c.restitution ? std::optional((1.0 - *c.restitution) / c.speed) : std::nullopt;
             }},
+    Derived{"thornton", "yield_pressure", "that returns e", "Pa", fitted_pressure},
     // The pressure at which yield begins under a sphere (johnson_1985, ch. 6).
     Derived{"thornton", "yield_pressure", "1.6 Y", "Pa", yield_pressure},
     Derived{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},

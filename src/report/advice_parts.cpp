@@ -6,6 +6,7 @@
 
 #include "entry_parts.hpp"
 #include "hysteron/core/text.hpp"
+#include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/impact_report.hpp"
 #include "hysteron/report/prefix.hpp"
 
@@ -21,11 +22,6 @@ std::string metres(double x) { return with_prefix(x, "m", digits); }
 std::string pascals(double x) { return with_prefix(x, "Pa", digits); }
 std::string speed(double x) { return with_prefix(x, "m/s", digits); }
 
-std::string measured_text(const Check& check) {
-  if (check.rule->symbol.empty()) return check.is_beyond() ? "yes" : "no";
-  return std::string(check.rule->symbol) + " = " + number_text(*check.value, digits);
-}
-
 std::string check_text(const Check& check) {
   return std::string(check.is_beyond() ? check.rule->beyond : check.rule->within);
 }
@@ -38,31 +34,24 @@ std::string cautions(const LawAdvice& law) {
   return joined(all);
 }
 
-// Laws with the same reason together: "tsuji, goyal: reason". A reason need not repeat the law it stands with.
 std::vector<std::string> by_reason(const std::vector<RefusedLaw>& laws) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
-  for (const RefusedLaw& law : laws) {
-    std::string_view reason = law.reason;
-    if (reason.starts_with(law.law)) reason.remove_prefix(law.law.size());
-    while (reason.starts_with(':') || reason.starts_with(' ')) reason.remove_prefix(1);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == reason; });
-    if (same == groups.end())
-      groups.push_back({std::string(reason), {law.law}});
-    else
-      same->second.push_back(law.law);
-  }
   std::vector<std::string> out;
-  for (const auto& [reason, names] : groups) out.push_back(joined(names) + ": " + reason);
+  for (const Refusal& r : refusals(laws)) out.push_back(r.laws + ": " + r.reason);
   return out;
 }
-
-bool is_preset(const LawAdvice& law) { return law.trial.entry().info.family == Family::preset; }
 
 }  // namespace
 
 std::string source_text(const Reference* source, std::string_view where) {
   return short_source(source) + (where.empty() ? "" : ", " + std::string(where));
 }
+
+std::string measured_text(const Check& check) {
+  if (check.rule->symbol.empty()) return check.is_beyond() ? "yes" : "no";
+  return std::string(check.rule->symbol) + " = " + number_text(*check.value, digits);
+}
+
+bool is_preset(const LawAdvice& law) { return law.trial.entry().info.family == Family::preset; }
 
 std::string title_of(const Trial& trial) {
   std::string out(trial.entry().info.id);

@@ -10,8 +10,10 @@
 namespace hysteron::detail {
 
 std::string source_text(const Reference* source, std::string_view where);  // "Johnson 1985, ch. 6"
-std::string title_of(const advise::Trial& trial);                          // "flores with johnson, exact"
-std::string outcome_text(const advise::Trial& trial);                      // "e = 0.6, peak force 1.2 kN, ..."
+std::string measured_text(const advise::Check& check);                     // "a/R = 0.12", "yes"
+bool is_preset(const advise::LawAdvice& law);
+std::string title_of(const advise::Trial& trial);      // "flores with johnson, exact"
+std::string outcome_text(const advise::Trial& trial);  // "e = 0.6, peak force 1.2 kN, ..."
 
 // What rules of this verdict say about a law, joined by "; ".
 std::string texts_of(const advise::LawAdvice& law, advise::Verdict verdict);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "advice_parts.hpp"
+#include "hysteron/advise/examples.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/request/law_request.hpp"
 
@@ -79,6 +80,25 @@ TextTable advice_rules_table() {
   for (const LawRule& r : law_rules())
     table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(r.caution),
                limit(r.avoid), source_text(r.source, r.where)});
+  return table;
+}
+
+TextTable advice_examples_table() {
+  TextTable table({"contact", "beyond its limit", "recommended", "to avoid as published"});
+  for (const Example& example : examples()) {
+    const auto advice = advise::advise(example.inputs, example.resting);
+    if (!advice) continue;
+    std::vector<std::string> beyond, recommended, avoid;
+    for (const Check& check : advice->checks)
+      if (check.is_beyond())
+        beyond.push_back(std::string(check.rule->id) + (check.rule->symbol.empty() ? "" : ": " + measured_text(check)));
+    for (const LawAdvice& law : advice->recommended)
+      recommended.push_back(title_of(law.trial) + " (" + outcome_text(law.trial) + ")");
+    for (const LawAdvice& law : advice->avoid)
+      if (!is_preset(law)) avoid.push_back(title_of(law.trial));
+    for (const RefusedLaw& law : advice->impossible) avoid.push_back(law.law);
+    table.add({std::string(example.name), joined(beyond, "; "), joined(recommended, "; "), joined(avoid)});
+  }
   return table;
 }
 

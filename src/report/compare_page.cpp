@@ -40,7 +40,7 @@ TextTable laws_table(const Comparison& c) {
 
 TextTable refusals_table(const Comparison& c) {
   TextTable out({"laws", "reason"});
-  for (const Refusal& r : refusals(c)) out.add({r.laws, r.reason});
+  for (const Refusal& r : refusals(c.refused)) out.add({r.laws, r.reason});
   return out;
 }
 

@@ -79,12 +79,15 @@ TextTable compare_table(const Comparison& c) {
   return out;
 }
 
-std::vector<Refusal> refusals(const Comparison& c) {
+std::vector<Refusal> refusals(const std::vector<RefusedLaw>& laws) {
   std::vector<Refusal> out;
-  for (const RefusedLaw& l : c.refused) {
-    const auto same = std::ranges::find(out, l.reason, &Refusal::reason);
+  for (const RefusedLaw& l : laws) {
+    std::string_view reason = l.reason;
+    if (reason.starts_with(l.law)) reason.remove_prefix(l.law.size());
+    reason.remove_prefix(std::min(reason.find_first_not_of(": "), reason.size()));
+    const auto same = std::ranges::find(out, reason, &Refusal::reason);
     if (same == out.end())
-      out.push_back({l.law, l.reason});
+      out.push_back({l.law, std::string(reason)});
     else
       same->laws += ", " + l.law;
   }

@@ -26,15 +26,6 @@ bool has_name(const std::vector<ParamView>& params, const std::string& name) {
   return std::any_of(params.begin(), params.end(), [&](const ParamView& p) { return p.name == name; });
 }
 
-// A word of a shell: in quotes where it holds anything but plain characters.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=,./:@%^";
-  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
 std::string options_text(const ImpactRequest& r) {
   std::string out;
   const auto add = [&](std::string_view option, const std::string& value) {

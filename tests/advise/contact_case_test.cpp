@@ -6,12 +6,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "support/contacts.hpp"
+#include "hysteron/advise/examples.hpp"
 
 namespace hysteron::advise {
 namespace {
-
-using namespace hysteron::testing;
 
 ContactCase accepted(const ImpactRequest& request) {
   auto contact = read_case(request, false);

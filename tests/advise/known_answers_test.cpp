@@ -4,12 +4,10 @@
 #include <algorithm>
 
 #include "hysteron/advise/advise.hpp"
-#include "support/contacts.hpp"
+#include "hysteron/advise/examples.hpp"
 
 namespace hysteron::advise {
 namespace {
-
-using namespace hysteron::testing;
 
 Advice advice_for(const ImpactRequest& request, bool resting = false) {
   auto advice = advise(request, resting);

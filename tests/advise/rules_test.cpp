@@ -3,20 +3,15 @@
 #include <rapidcheck.h>
 
 #include <cmath>
-#include <fstream>
 #include <set>
 
 #include "../../src/advise/law_kinds.hpp"
 #include "hysteron/advise/advise.hpp"
+#include "hysteron/advise/examples.hpp"
 #include "hysteron/core/text.hpp"
-#include "hysteron/report/advice_report.hpp"
-#include "support/contacts.hpp"
-#include "support/scratch.hpp"
 
 namespace hysteron::advise {
 namespace {
-
-using namespace hysteron::testing;
 
 TEST(Rules, AreCompleteAndNamedOnce) {
   std::set<std::string_view> ids;
@@ -125,13 +120,6 @@ TEST(Rules, OfTheLawsPassSomeAndStopSome) {
     for (const Effect& effect : rule.effects)
       EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [&](const auto& t) { return t.starts_with(effect.because); }))
           << rule.id << ": " << effect.because;
-}
-
-TEST(Rules, ThePageListsThemAsTheyAre) {
-  const std::string page = contents(std::string(HYSTERON_SOURCE_DIR) + "/docs/choosing-a-law.md");
-  EXPECT_NE(page.find(advice_rules_table().markdown()), std::string::npos)
-      << "the table in docs/choosing-a-law.md should be\n"
-      << advice_rules_table().markdown();
 }
 
 // Whatever the contact, advice is finite, names a law that runs, and gives reasons.

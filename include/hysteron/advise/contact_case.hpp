@@ -40,6 +40,9 @@ std::optional<double> wave_transit_time(const ContactCase& contact);
 // Peak Hertz pressure at which yield begins: 1.60 Y under a point, 1.67 Y under a line (Johnson, ch. 6).
 std::optional<double> yield_pressure(const ContactCase& contact);
 
+// e of perfectly plastic spheres at v₀ = v_y/r, 0 < r <= 1 (Thornton 1997).
+double perfectly_plastic_restitution(double r);
+
 // Half-width or larger semi-axis over the smallest of R₁, R₂ and R.
 std::optional<double> contact_size(const ContactCase& contact);
 

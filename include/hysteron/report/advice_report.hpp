@@ -12,7 +12,13 @@ namespace hysteron {
 std::string advice_text(const advise::Advice& advice);
 nlohmann::json advice_json(const advise::Advice& advice);
 
+// A self-contained HTML page; `command` is how it was made.
+Result<std::string> advice_page(const advise::Advice& advice, std::string_view command);
+
 // Every rule: what it measures, its limits and its source.
 TextTable advice_rules_table();
+
+// What is advised in the example contacts.
+TextTable advice_examples_table();
 
 }  // namespace hysteron

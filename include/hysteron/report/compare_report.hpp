@@ -17,12 +17,12 @@ namespace hysteron {
 // restitution and loss, as a share of the energy in, are relative to it as they stand.
 TextTable compare_table(const Comparison& comparison);
 
-// Laws that were not computed, those with the same reason together.
+// Laws that were not computed, those with the same reason together; a reason does not repeat the law it stands with.
 struct Refusal {
   std::string laws;  // "johnson, persson"
   std::string reason;
 };
-std::vector<Refusal> refusals(const Comparison& comparison);
+std::vector<Refusal> refusals(const std::vector<RefusedLaw>& laws);
 
 // In SI; laws that were not computed have a reason instead of numbers.
 std::string compare_csv(const Comparison& comparison);
