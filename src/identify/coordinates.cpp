@@ -10,26 +10,37 @@ double unit(const FreeParameter& p) { return p.start_high - p.start_low; }
 
 }  // namespace
 
-Coordinates::Coordinates(const std::vector<FreeParameter>& free) : free_(free) {}
+Coordinates::Coordinates(const std::vector<FreeParameter>& free) : free_(free), other_(free.size()) {
+  for (std::size_t i = 0; i < free.size(); ++i)
+    for (std::size_t j = 0; j < free.size(); ++j)
+      if (free[j].name == free[i].ratio_to) other_[i] = j;
+}
 
 double Coordinates::at(std::size_t i, double value) const {
   const FreeParameter& p = free_[i];
+  if (!p.ratio_to.empty()) return std::atanh(value);
   return p.logarithmic ? std::log(value) : value / unit(p);
 }
 
 double Coordinates::value(std::size_t i, double coordinate) const {
   const FreeParameter& p = free_[i];
-  return std::clamp(p.logarithmic ? std::exp(coordinate) : coordinate * unit(p), p.low, p.high);
+  const double value = !p.ratio_to.empty() ? std::tanh(coordinate)
+                       : p.logarithmic     ? std::exp(coordinate)
+                                           : coordinate * unit(p);
+  return std::clamp(value, p.low, p.high);
 }
 
 std::vector<double> Coordinates::values(const Eigen::VectorXd& u) const {
   std::vector<double> out;
   for (std::size_t i = 0; i < size(); ++i) out.push_back(value(i, u[static_cast<Eigen::Index>(i)]));
+  for (std::size_t i = 0; i < size(); ++i)
+    if (other_[i]) out[i] *= out[*other_[i]];
   return out;
 }
 
 double Coordinates::slope(std::size_t i, double coordinate) const {
-  return free_[i].logarithmic ? value(i, coordinate) : unit(free_[i]);
+  const double at = value(i, coordinate);
+  return other_[i] ? 1.0 - at * at : free_[i].logarithmic ? at : unit(free_[i]);
 }
 
 }  // namespace hysteron::detail

@@ -1,5 +1,5 @@
-// The search space: each free parameter by a coordinate in which one unit is a factor e (positive parameters) or the
-// width of its starting interval, between bounds.
+// The search space: each free parameter by a coordinate between bounds. One unit is a factor e of a positive parameter,
+// one of atanh r of a ratio, and the width of the starting interval of any other.
 #pragma once
 
 #include <Eigen/Core>
@@ -21,14 +21,16 @@ class Coordinates {
   double start_high(std::size_t i) const { return at(i, free_[i].start_high); }
 
   double at(std::size_t i, double value) const;
-  // Never outside the bounds, whatever the rounding.
+  // Of the parameter or ratio; never outside its bounds, whatever the rounding.
   double value(std::size_t i, double coordinate) const;
+  // What the law takes: ratios multiplied out.
   std::vector<double> values(const Eigen::VectorXd& u) const;
   // dvalue/dcoordinate
   double slope(std::size_t i, double coordinate) const;
 
  private:
   const std::vector<FreeParameter>& free_;
+  std::vector<std::optional<std::size_t>> other_;  // which parameter a ratio is to
 };
 
 }  // namespace hysteron::detail

@@ -55,6 +55,24 @@ Result<FreeParameter> bounded(FreeParameter p, const ParamView& view, double low
   return p;
 }
 
+FreeParameter ratio_to(FreeParameter p, const std::string& other) {
+  p.ratio_to = other;
+  p.dim = dims::none;
+  p.logarithmic = false;
+  p.high = 1.0 - off_the_end;
+  p.low = -p.high;
+  p.start_high = 0.995;  // as far as atanh r = 3
+  p.start_low = -p.start_high;
+  return p;
+}
+
+FreeParameter below_magnitude(FreeParameter p, double magnitude) {
+  p.logarithmic = false;
+  p.high = p.start_high = std::abs(magnitude) * (1.0 - off_the_end);
+  p.low = p.start_low = -p.high;
+  return p;
+}
+
 std::size_t count_data(const FitProblem& problem) {
   std::size_t count = 0;
   for (const DataSet& set : problem.data) {
@@ -85,7 +103,7 @@ std::optional<Error> check(const FitProblem& problem) {
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   const std::size_t data = count_data(problem), parameters = problem.free.size();
   std::string names;
-  for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.name;
+  for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.label();
   const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
                              std::to_string(parameters) + " free parameters (" + names + ")";
   if (data < parameters)

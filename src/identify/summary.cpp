@@ -38,10 +38,12 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
                                            const std::optional<Intervals>& profiles, const Thresholds& thresholds) {
   const Coordinates& coordinates = misfit.coordinates();
   std::vector<FittedParameter> out;
+  const std::vector<double> law_values = coordinates.values(best.u);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const auto k = static_cast<Index>(i);
     const double u = best.u[k], error = std::sqrt(covariance(k, k));
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
+    p.law_value = law_values[i];
     p.standard_error = error * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
       p.intervals[l] = profiles ? profiles->of[i][l]
@@ -156,7 +158,7 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
     const double u = best.u[static_cast<Index>(i)], width = coordinates.high(i) - coordinates.low(i);
     const FreeParameter& p = coordinates.parameter(i);
     if (std::min(u - coordinates.low(i), coordinates.high(i) - u) < 1e-3 * width)
-      result.warnings.push_back({p.name, "the best " + p.name + " lies at a bound of the search, " +
+      result.warnings.push_back({p.name, "the best " + p.label() + " lies at a bound of the search, " +
                                              number_text(p.low, 4) + " to " + number_text(p.high, 4) +
                                              unit_suffix(p.dim) + "; --bound widens it"});
   }

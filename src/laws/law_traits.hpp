@@ -15,7 +15,8 @@ template <class L>
 std::vector<ParamView> param_views(const L& law) {
   std::vector<ParamView> views;
   for (const Param<L>& p : L::params())
-    views.push_back({p.name, p.symbol, p.meaning, p.dim(law), p.range, p.typical, p.fallback, p.optional, p.from_pair});
+    views.push_back({p.name, p.symbol, p.meaning, p.dim(law), p.range, p.typical, p.fallback, p.optional, p.from_pair,
+                     p.magnitude_below});
   return views;
 }
 inline std::vector<ParamView> param_views(const Lossless&) { return {}; }

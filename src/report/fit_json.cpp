@@ -67,7 +67,7 @@ json directions_json(const FitResult& result) {
   for (const FreeDirection& d : result.free_directions) {
     json components = json::object();
     for (std::size_t i = 0; i < d.components.size(); ++i)
-      components[result.parameters[i].parameter.name] = d.components[i];
+      components[result.parameters[i].parameter.label()] = d.components[i];
     out.push_back({{"standard_error", number(d.standard_error)},
                    {"components", components},
                    {"text", direction_text(result, d)}});
@@ -78,10 +78,11 @@ json directions_json(const FitResult& result) {
 }  // namespace
 
 json fit_json(const FitSetup& setup, const FitResult& result) {
-  json parameters = json::object(), fixed = json::object(), names = json::array(), groups = json::array();
+  json parameters = json::object(), values = json::object(), fixed = json::object(), names = json::array(), groups = json::array();
   for (const FittedParameter& p : result.parameters) {
-    parameters[p.parameter.name] = parameter_json(p);
-    names.push_back(p.parameter.name);
+    parameters[p.parameter.label()] = parameter_json(p);
+    names.push_back(p.parameter.label());
+    values[p.parameter.name] = p.law_value;
   }
   for (const FixedParameter& f : setup.fixed)
     fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
@@ -94,6 +95,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
           {"mass", setup.problem.mass},
           {"J", result.cost},
           {"parameters", parameters},
+          {"values", values},
           {"fixed", fixed},
           {"chi2", result.chi2},
           {"data", result.data},
@@ -105,7 +107,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
           {"correlation", {{"names", names}, {"matrix", result.correlation}}},
           {"covariance",
            {{"names", names},
-            {"of", "ln of positive parameters, others in starting widths"},
+            {"of", "ln of positive parameters, atanh of ratios, others in starting widths"},
             {"matrix", result.covariance}}},
           {"free_directions", directions_json(result)},
           {"equivalent_solutions", equivalents_json(result)},
@@ -167,7 +169,7 @@ std::string impact_command(const FitSetup& setup, const FitResult& result) {
   for (const FixedParameter& f : setup.fixed)
     if (f.by != FixedBy::standard) out += fmt::format(" --set {}={}", f.view.name, value_text(f.view.range, f.value));
   for (const FittedParameter& f : result.parameters)
-    out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.value, 10));
+    out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.law_value, 10));
   if (p.mode == RestitutionMode::exact) out += " --exact";
   out += " --separation " + std::string(to_text(p.separation));
   if (p.gravity != 0.0) out += " --gravity " + number_text(p.gravity);

@@ -37,7 +37,7 @@ std::string parameters_text(const FitResult& result) {
   TextTable table({"parameter", "value", "unit", "68 %", "90 %", "verdict"});
   table.align(1, TextTable::Align::right);
   for (const FittedParameter& p : result.parameters)
-    table.add({p.parameter.name, number_text(p.value, digits + 1), unit_text(p.parameter.dim),
+    table.add({p.parameter.label(), number_text(p.value, digits + 1), unit_text(p.parameter.dim),
                interval_text(p.intervals[0]), interval_text(p.intervals[1]), std::string(to_text(p.verdict))});
   return table.text();
 }
@@ -89,7 +89,9 @@ std::string direction_text(const FitResult& result, const FreeDirection& directi
     const double c = direction.components[i];
     const FreeParameter& p = result.parameters[i].parameter;
     if (std::abs(c) < least_component) continue;
-    if (p.logarithmic)
+    if (!p.ratio_to.empty())
+      sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
+    else if (p.logarithmic)
       product.push_back(fmt::format("{}^{:.2f}", p.name, c));
     else
       sum.push_back(fmt::format("{} by {:+.2g}{}", p.name, c * (p.start_high - p.start_low), unit_suffix(p.dim)));
@@ -117,7 +119,7 @@ std::string comparison_text(const FitComparison& comparison) {
   for (const FittedLaw& l : comparison.laws) {
     std::vector<std::string> open;
     for (const FittedParameter& p : l.result.parameters)
-      if (p.verdict == Verdict::not_determined) open.push_back(p.parameter.name);
+      if (p.verdict == Verdict::not_determined) open.push_back(p.parameter.label());
     table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, digits),
                number_text(l.result.aicc, digits), number_text(l.aicc_above_least, 3), fmt::format("{:.3f}", l.weight),
                open.empty() ? "-" : joined(open)});

@@ -104,6 +104,31 @@ Result<std::vector<ParamView>> views_with(LawSpec spec, const Wishes& wishes) {
   return parameters(spec);
 }
 
+// Parameters whose magnitude must stay below that of another, unless the user has set bounds to them.
+std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamView>& views, const Wishes& wishes) {
+  std::vector<FreeParameter>& free = setup.problem.free;
+  for (FreeParameter& p : free) {
+    const auto view = std::find_if(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
+    const auto wish = wishes.find(p.name);
+    if (view->magnitude_below.empty() || (wish != wishes.end() && !wish->second.low.empty())) continue;
+    const std::string other(view->magnitude_below);
+    const auto fixed =
+        std::find_if(setup.fixed.begin(), setup.fixed.end(), [&](const auto& f) { return f.view.name == other; });
+    const auto partner = std::find_if(free.begin(), free.end(), [&](const auto& f) { return f.name == other; });
+    const auto start = p.start;
+    p = partner == free.end() ? below_magnitude(p, fixed->value) : ratio_to(p, other);
+    if (!start) continue;
+    if (partner != free.end() && !partner->start)
+      return Error{ErrorCode::missing, p.name, "--start " + p.name + " needs --start " + other + " beside it"};
+    p.start = partner == free.end() ? *start : *start / *partner->start;
+    if (!(*p.start >= p.low && *p.start <= p.high))
+      return Error{ErrorCode::out_of_range, p.name,
+                   "--start " + p.name + " = " + number_text(*start) + " is out of range: allowed |" +
+                       std::string(view->symbol) + "| < " + other};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
@@ -150,6 +175,7 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
     if (!free) return free.error();
     setup.problem.free.push_back(std::move(*free));
   }
+  if (auto error = keep_below_others(setup, *views, *wishes)) return *error;
   if (auto error = check(setup.problem)) return *error;
   return setup;
 }

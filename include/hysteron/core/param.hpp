@@ -86,6 +86,7 @@ struct Param {
   std::optional<double> fallback{};
   bool optional = false;  // may be left out: the field is then NaN, and the law says what that means
   PairQuantity from_pair = PairQuantity::none;
+  std::string_view magnitude_below{};  // name of the parameter that |value| must stay below; problem() refuses others
 };
 
 inline constexpr double not_given = std::numeric_limits<double>::quiet_NaN();

@@ -55,7 +55,8 @@ struct ProfilePoint {
 
 struct FittedParameter {
   FreeParameter parameter;
-  double value = 0.0;
+  double value = 0.0;      // of the ratio, where it is one
+  double law_value = 0.0;  // what the law takes
   double standard_error = 0.0;  // from the covariance; infinite where the data do not say
   std::array<Interval, interval_levels.size()> intervals{};
   std::vector<ProfilePoint> profile{};  // by increasing value
@@ -70,7 +71,7 @@ struct FreeDirection {
 };
 
 struct EquivalentSolution {
-  std::vector<double> values;
+  std::vector<double> values;  // what the law takes
   double deviance;  // χ² above its least
   double cost;      // J
 };
@@ -105,7 +106,7 @@ struct FitResult {
   double probability = 0.0;   // of a χ² at least so large, were the law true; NaN unless all sigmas are given
   double aicc = 0.0;          // small-sample Akaike criterion; NaN with too few data for it
   std::vector<std::vector<double>>
-      covariance;  // of the coordinates: ln of positive parameters, others in starting widths
+      covariance;  // of the coordinates: ln of positive parameters, atanh of ratios, others in starting widths
   std::vector<std::vector<double>> correlation;
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best itself

@@ -12,14 +12,18 @@
 
 namespace hysteron {
 
-// A parameter that the fit may change. Positive ones are searched for in logarithms.
+// A parameter that the fit may change. Positive ones are searched for in logarithms. One that must stay below another
+// free one in magnitude is fitted as its ratio r to that, in atanh r; bounds, value and intervals are then the ratio's.
 struct FreeParameter {
   std::string name, symbol;
+  std::string ratio_to{};  // name of the other parameter
   Dim dim{};
   bool logarithmic = false;
   double low = 0.0, high = 0.0;              // the search stays within
   double start_low = 0.0, start_high = 0.0;  // starts are drawn from here
   std::optional<double> start{};             // the first start
+
+  std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
 };
 
 struct FitProblem {
@@ -41,6 +45,10 @@ FreeParameter free_parameter(const ParamView& view);
 
 // The same with the user's bounds, which both the search and the starts keep to.
 Result<FreeParameter> bounded(FreeParameter parameter, const ParamView& view, double low, double high);
+
+// The same for a parameter whose magnitude stays below that of another: of a free one, or of one with this value.
+FreeParameter ratio_to(FreeParameter parameter, const std::string& other);
+FreeParameter below_magnitude(FreeParameter parameter, double magnitude);
 
 // Tells what is wrong with a problem as a whole: no free parameter, fewer data than parameters, a law that refuses.
 std::optional<Error> check(const FitProblem& problem);

@@ -24,6 +24,7 @@ struct ParamView {
   std::optional<double> fallback;
   bool optional;
   PairQuantity from_pair;
+  std::string_view magnitude_below;
 };
 
 struct LimitView {

@@ -1,0 +1,102 @@
+// Slow. Over many noisy data sets the 90 % interval of a determined parameter contains the truth 90 % of the time.
+#include <gtest/gtest.h>
+
+#include "hysteron/identify/fit.hpp"
+#include "hysteron/request/fit_request.hpp"
+#include "support/synthetic.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+constexpr int sets = 400;
+constexpr double low = 0.87, high = 0.93;
+
+struct Count {
+  int inside = 0, determined = 0;
+  double share() const { return static_cast<double>(inside) / determined; }
+};
+
+// How often the interval holds the truth, of those data sets that determine the parameter.
+std::map<std::string, Count> coverage(const FitRequest& request, const std::map<std::string, double>& truth,
+                                      const std::function<DataSet(Noise&)>& measure) {
+  std::map<std::string, Count> counts;
+  for (int i = 0; i < sets; ++i) {
+    Noise noise(1000 + static_cast<std::uint64_t>(i));
+    const auto setup = read_fit_request(request, {measure(noise)});
+    EXPECT_TRUE(setup);
+    const auto result = fit(setup->problem, {.starts = 4});
+    EXPECT_TRUE(result);
+    for (const FittedParameter& p : result->parameters) {
+      if (p.verdict != Verdict::determined) continue;
+      Count& count = counts[p.parameter.name];
+      const double value = truth.at(p.parameter.name);
+      const Interval& interval = p.intervals.back();
+      ++count.determined;
+      count.inside += interval.low <= value && value <= interval.high;
+    }
+  }
+  return counts;
+}
+
+const LawSpec falcon{.law = "falcon", .values = {{"stiffness", 1e9}, {"damping", 3e4}, {"damping_exponent", 0.4}}};
+const FitRequest falcon_request{
+    .impact = {.law = "falcon", .mass = "0.1"}, .fix = {"stiffness=1e9"}, .free = {"damping_exponent"}};
+
+class Coverage : public ::testing::TestWithParam<bool> {};
+
+TEST_P(Coverage, OfRestitutionAgainstSpeedIsNominal) {
+  const DataSet exact = outcomes(falcon, 0.1, log_spaced(0.1, 5.0, 20));
+  const auto counts = coverage(falcon_request, falcon.values, [&](Noise& noise) {
+    DataSet set = exact;
+    disturb(set.columns[0], 0.008, noise, GetParam());
+    return set;
+  });
+  ASSERT_EQ(counts.size(), 2u);
+  for (const auto& [name, count] : counts) {
+    EXPECT_GE(count.determined, 380) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Slow, Coverage, ::testing::Bool(),
+                         [](const auto& info) { return info.param ? "sigma_given" : "sigma_estimated"; });
+
+TEST(SlowCoverage, OfAForceSeriesWithDurationsIsNominal) {
+  const LawSpec spec{.law = "kelvin-voigt", .values = {{"stiffness", 2e6}, {"damping", 150.0}}};
+  const DataSet exact = runs(spec, 0.2, {1.0}, DataKind::series, 40);
+  const auto counts =
+      coverage({.impact = {.law = "kelvin-voigt", .mass = "0.2"}}, spec.values, [&](Noise& noise) {
+        DataSet set = exact;
+        disturb(set.columns[0], 2e-5, noise, false);
+        disturb(set.columns[1], 40.0, noise, false);
+        return set;
+      });
+  ASSERT_EQ(counts.size(), 2u);
+  for (const auto& [name, count] : counts) {
+    EXPECT_EQ(count.determined, sets) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+  }
+}
+
+TEST(SlowCoverage, OfALoopIsNominal) {
+  const LawSpec spec{.law = "hunt-crossley", .values = {{"stiffness", 3e9}, {"restitution", 0.7}}};
+  const DataSet exact = runs(spec, 0.1, {0.5}, DataKind::loop, 40);
+  const auto peak = [](const MeasuredColumn& c) { return *std::max_element(c.values.begin(), c.values.end()); };
+  const auto counts =
+      coverage({.impact = {.law = "hunt-crossley", .mass = "0.1"}}, spec.values, [&](Noise& noise) {
+        DataSet set = exact;
+        for (MeasuredColumn& c : set.columns) disturb(c, 0.01 * peak(c), noise, false);
+        return set;
+      });
+  ASSERT_EQ(counts.size(), 2u);
+  for (const auto& [name, count] : counts) {
+    EXPECT_EQ(count.determined, sets) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+  }
+}
+
+}  // namespace
+}  // namespace hysteron::testing
