@@ -98,11 +98,11 @@ constexpr std::array rules{
             .says = "its peak force is too large where the material yields",
             .value = against_plastic},
     LawRule{.id = "yield-pressure",
-            .symbol = "|p_y/Y - 2.2|",
+            .symbol = "|ln(p_y/2.1 Y)|",
             .measures =
                 "distance of the law's contact pressure from the middle of 1.6 Y (first yield) to 2.8 Y (deep dent)",
-            .caution = 0.6,
-            .avoid = infinity,
+            .caution = 0.3,
+            .avoid = 2.0,
             .source = &refs::johnson_1985,
             .where = "ch. 6",
             .fine = "",
@@ -110,7 +110,7 @@ constexpr std::array rules{
             .value = [](const ContactCase& c, const Trial& t) -> std::optional<double> {
               const auto pressure = value_of(t.setup.law, "yield_pressure");
               const auto yield = c.pair.values().get(PairQuantity::softer_yield);
-              return pressure && yield ? std::optional(std::abs(*pressure / *yield - 2.2)) : std::nullopt;
+              return pressure && yield ? std::optional(std::abs(std::log(*pressure / (2.1 * *yield)))) : std::nullopt;
             }},
     LawRule{.id = "peak-force",
             .symbol = "F/F_lossless",

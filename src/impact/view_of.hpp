@@ -86,9 +86,13 @@ template <class S>
 double tolerance_for(const Factor<S>& law) {
   return is_rough(law) ? 4e-13 : 2e-11;
 }
-template <class L>
-double tolerance_for(const L& law) {
+template <class S>
+double tolerance_for(const Additive<S>& law) {
   return is_rough(law) ? 4e-13 : 2e-12;
+}
+template <class L>
+double tolerance_for(const L&) {
+  return 4e-13;
 }
 
 // F < 0 before δ = 0 if and only if m < n.

@@ -84,7 +84,7 @@ std::vector<Advice> many() {
   springs.set = {"elastic=hooke", "damping=4000"};
   all.push_back(advice_for(springs, false));
   ImpactRequest asked = steel_on_aluminium();
-  for (const char* e : {"0.9", "0.4"}) {
+  for (const char* e : {"0.99", "0.4"}) {
     asked.restitution = e;
     all.push_back(advice_for(asked, false));
   }

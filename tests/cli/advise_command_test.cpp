@@ -87,7 +87,7 @@ TEST(CliAdvise, RulesAreListedWithLimitsAndSources) {
 
 TEST(CliAdvise, BadInputIsRefusedWithStatusTwo) {
   for (const auto& [arguments, part] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"", "missing parameter stiffness"},
+           {"", "missing mass"},
            {"--speed 0 --mass 1 --stiffness 1e9", "> 0 m/s"},
            {"--speed 1 --mass 1 --stiffness 1e9 --restitution 1.5", "0 < e <= 1"},
            {"--speed 1 --mass 1 --stiffness 1e9 --set colour=3", "colour"},

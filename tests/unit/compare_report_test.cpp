@@ -43,7 +43,7 @@ TEST(CompareTable, WithoutHertzTheRatiosAreLeftOut) {
 }
 
 TEST(CompareRefusals, LawsWithTheSameReasonStandTogether) {
-  const auto groups = refusals(ball({"flores", "johnson", "persson", "marhefka-orin"}));
+  const auto groups = refusals(ball({"flores", "johnson", "persson", "marhefka-orin"}).refused);
   ASSERT_EQ(groups.size(), 2u);
   EXPECT_EQ(groups[0].laws, "johnson, persson");
   EXPECT_TRUE(groups[0].reason.starts_with("missing parameter length")) << groups[0].reason;
