@@ -158,6 +158,8 @@ void add_fit(CLI::App& app) {
   command->add_option("--start", request.start, "Where the first search starts, name=value")->allow_extra_args(false);
   command->add_option("--weight", request.weight, "Of a quantity in the sum of squares, restitution=2")
       ->allow_extra_args(false);
+  command->add_flag("--find-touch", request.find_touch,
+                    "The times of series do not start at touch: fit the time of touch of each impact");
   command->add_option("--method", options->method, "least-squares (Levenberg-Marquardt) or nelder-mead")
       ->check(CLI::IsMember({"least-squares", "nelder-mead"}))
       ->capture_default_str();

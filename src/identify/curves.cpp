@@ -86,6 +86,8 @@ class Curves {
     FitProblem problem = problem_;
     problem.data = {std::move(grid)};
     problem.weights.clear();
+    for (FreeParameter& p : problem.free)
+      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of no grid: times here count from touch
     const detail::Model model(problem);
     const detail::Misfit misfit(model, coordinates_);
     VectorXd value;

@@ -82,7 +82,8 @@ void Model::add_group(std::size_t s, const MeasuredColumn& column) {
 
 Result<Law> Model::law(std::span<const double> values) const {
   LawSpec spec = problem_.spec;
-  for (std::size_t i = 0; i < values.size(); ++i) spec.values[problem_.free[i].name] = values[i];
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (!problem_.free[i].touch_of) spec.values[problem_.free[i].name] = values[i];
   return make_law(spec, problem_.pair);
 }
 
@@ -98,7 +99,7 @@ Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
 
 bool Model::differences(std::span<const double> values, std::span<double> out) const {
   const auto law = this->law(values);
-  return law && outcomes(*law, out) && instants(*law, out);
+  return law && outcomes(*law, out) && instants(*law, values, out);
 }
 
 bool Model::outcomes(const Law& law, std::span<double> out) const {
@@ -128,7 +129,13 @@ bool Model::outcomes(const Law& law, std::span<double> out) const {
   return true;
 }
 
-bool Model::instants(const Law& law, std::span<double> out) const {
+double Model::touch_time(std::span<const double> values, std::size_t set, std::size_t run) const {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (problem_.free[i].touch_of == RunIndex{set, run}) return values[i];
+  return 0.0;
+}
+
+bool Model::instants(const Law& law, std::span<const double> values, std::span<double> out) const {
   std::vector<Trace> traces;
   for (const double speed : run_speeds_) {
     const auto problem = impact(law, speed);
@@ -141,12 +148,13 @@ bool Model::instants(const Law& law, std::span<double> out) const {
   for (std::size_t s = 0; s < problem_.data.size(); ++s)
     for (std::size_t run = 0; run < problem_.data[s].runs(); ++run) {
       const double speed = problem_.data[s].speed[problem_.data[s].run_start[run]];
-      compare_run(traces[index_of(run_speeds_, speed)], s, run, out);
+      compare_run(traces[index_of(run_speeds_, speed)], s, run, touch_time(values, s, run), out);
     }
   return true;
 }
 
-void Model::compare_run(const Trace& trace, std::size_t s, std::size_t run, std::span<double> out) const {
+void Model::compare_run(const Trace& trace, std::size_t s, std::size_t run, double touch_time,
+                        std::span<double> out) const {
   const DataSet& set = problem_.data[s];
   const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
   for (const Group& group : groups_) {
@@ -154,7 +162,7 @@ void Model::compare_run(const Trace& trace, std::size_t s, std::size_t run, std:
     const auto& values = group.column->values;
     if (!group.loop) {
       for (std::size_t row = first; row < end; ++row)
-        out[group.first + row] = (trace.at(set.time[row], group.column->what) - values[row]) /
+        out[group.first + row] = (trace.at(set.time[row] - touch_time, group.column->what) - values[row]) /
                                  (group.sigma_known ? group.column->sigma[row] : group.scale);
       continue;
     }

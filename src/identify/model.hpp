@@ -40,6 +40,9 @@ class Model {
     return group.sigma_known ? group.column->sigma[group.rows[i]] / group.scale : 1.0;
   }
 
+  // When this impact of a series began: 0 unless it is fitted.
+  double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
+
   // The law with these values.
   Result<Law> law(std::span<const double> values) const;
   Result<ImpactProblem> impact(const Law& law, double speed) const;
@@ -47,8 +50,9 @@ class Model {
  private:
   void add_group(std::size_t set, const MeasuredColumn& column);
   bool outcomes(const Law& law, std::span<double> out) const;
-  bool instants(const Law& law, std::span<double> out) const;
-  void compare_run(const Trace& trace, std::size_t set, std::size_t run, std::span<double> out) const;
+  bool instants(const Law& law, std::span<const double> values, std::span<double> out) const;
+  void compare_run(const Trace& trace, std::size_t set, std::size_t run, double touch_time,
+                   std::span<double> out) const;
 
   const FitProblem& problem_;
   std::vector<Group> groups_;

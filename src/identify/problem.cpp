@@ -73,6 +73,27 @@ FreeParameter below_magnitude(FreeParameter p, double magnitude) {
   return p;
 }
 
+std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
+  std::vector<FreeParameter> out;
+  for (std::size_t s = 0; s < data.size(); ++s)
+    for (std::size_t run = 0; data[s].kind == DataKind::series && run < data[s].runs(); ++run) {
+      const auto first = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run]);
+      const auto last = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run + 1]);
+      const auto [low, high] = std::minmax_element(first, last);
+      const double span = *high > *low ? *high - *low : 1.0;
+      out.push_back({.name = "touch_time",
+                     .symbol = "t₀",
+                     .dim = dims::time,
+                     .low = *low - span,
+                     .high = *high,
+                     .start_low = *low - 0.2 * span,
+                     .start_high = *low + 0.5 * span,
+                     .touch_of = RunIndex{s, run}});
+    }
+  for (std::size_t i = 0; out.size() > 1 && i < out.size(); ++i) out[i].name += "_" + std::to_string(i + 1);
+  return out;
+}
+
 std::size_t count_data(const FitProblem& problem) {
   std::size_t count = 0;
   for (const DataSet& set : problem.data) {

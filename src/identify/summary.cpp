@@ -65,13 +65,16 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
   out.scale = group.scale;
   out.cost = misfit.root_of_squares(best.r, g);
   double squares = 0.0;
+  const std::vector<double> values = misfit.coordinates().values(best.u);
+  std::size_t run = 0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     const std::size_t row = group.rows[i];
+    while (run + 1 < set.runs() && row >= set.run_start[run + 1]) ++run;
     const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigma(g) * group.scale;
     const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
     const double measured = group.column->values[row];
     const double at = group.loop                     ? set.find(Measured::indentation)->values[row]
-                      : set.kind == DataKind::series ? set.time[row]
+                      : set.kind == DataKind::series ? set.time[row] - misfit.model().touch_time(values, group.set, run)
                                                      : set.speed[row];
     out.data.push_back({.at = at,
                         .measured = measured,

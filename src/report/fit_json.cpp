@@ -78,11 +78,12 @@ json directions_json(const FitResult& result) {
 }  // namespace
 
 json fit_json(const FitSetup& setup, const FitResult& result) {
-  json parameters = json::object(), values = json::object(), fixed = json::object(), names = json::array(), groups = json::array();
+  json parameters = json::object(), values = json::object(), fixed = json::object(), names = json::array(),
+       groups = json::array();
   for (const FittedParameter& p : result.parameters) {
     parameters[p.parameter.label()] = parameter_json(p);
     names.push_back(p.parameter.label());
-    values[p.parameter.name] = p.law_value;
+    if (!p.parameter.touch_of) values[p.parameter.name] = p.law_value;
   }
   for (const FixedParameter& f : setup.fixed)
     fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
@@ -169,7 +170,7 @@ std::string impact_command(const FitSetup& setup, const FitResult& result) {
   for (const FixedParameter& f : setup.fixed)
     if (f.by != FixedBy::standard) out += fmt::format(" --set {}={}", f.view.name, value_text(f.view.range, f.value));
   for (const FittedParameter& f : result.parameters)
-    out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.law_value, 10));
+    if (!f.parameter.touch_of) out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.law_value, 10));
   if (p.mode == RestitutionMode::exact) out += " --exact";
   out += " --separation " + std::string(to_text(p.separation));
   if (p.gravity != 0.0) out += " --gravity " + number_text(p.gravity);

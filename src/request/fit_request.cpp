@@ -110,7 +110,8 @@ std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamV
   for (FreeParameter& p : free) {
     const auto view = std::find_if(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
     const auto wish = wishes.find(p.name);
-    if (view->magnitude_below.empty() || (wish != wishes.end() && !wish->second.low.empty())) continue;
+    if (view == views.end() || view->magnitude_below.empty() || (wish != wishes.end() && !wish->second.low.empty()))
+      continue;
     const std::string other(view->magnitude_below);
     const auto fixed =
         std::find_if(setup.fixed.begin(), setup.fixed.end(), [&](const auto& f) { return f.view.name == other; });
@@ -175,6 +176,8 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
     if (!free) return free.error();
     setup.problem.free.push_back(std::move(*free));
   }
+  if (request.find_touch)
+    for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
   if (auto error = keep_below_others(setup, *views, *wishes)) return *error;
   if (auto error = check(setup.problem)) return *error;
   return setup;

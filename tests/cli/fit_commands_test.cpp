@@ -23,8 +23,8 @@ TEST(CliFit, JsonHasParametersWithUnitsAndIntervalsResidualsAndACommandToPaste) 
   const Outcome outcome = run("fit " + dss + "--law marhefka-orin --json" + rigid);
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto json = nlohmann::json::parse(outcome.out);
-  for (const char* key : {"law", "J", "parameters", "values", "fixed", "chi2", "degrees_of_freedom", "aicc", "correlation",
-                          "free_directions", "equivalent_solutions", "groups", "command", "warnings"})
+  for (const char* key : {"law", "J", "parameters", "values", "fixed", "chi2", "degrees_of_freedom", "aicc",
+                          "correlation", "free_directions", "equivalent_solutions", "groups", "command", "warnings"})
     EXPECT_TRUE(json.contains(key)) << key;
   const auto& p = json["parameters"]["dissipation"];
   EXPECT_EQ(p["unit"], "s/m");
@@ -64,7 +64,8 @@ TEST(CliFit, SeveralFilesAreFittedTogether) {
   const auto folder = scratch("fit-several");
   const std::string times = written(folder / "times.csv", "speed,duration [us],sigma\n0.15,252,5\n0.5,207,5\n");
   const std::string rest = written(folder / "e.csv", "speed,e,sigma\n0.15,0.8892,0.005\n0.5,0.7568,0.005\n");
-  const Outcome outcome = run("fit " + times + " " + rest + " --law marhefka-orin --mass 0.54 --weight duration=2 --json");
+  const Outcome outcome =
+      run("fit " + times + " " + rest + " --law marhefka-orin --mass 0.54 --weight duration=2 --json");
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto json = nlohmann::json::parse(outcome.out);
   EXPECT_EQ(json["groups"].size(), 2u);
@@ -157,10 +158,12 @@ TEST(CliFit, BadInputNamesFileLineColumnOrOption) {
 }
 
 TEST(CliFit, AnInterruptedFitReportsTheBestFound) {
-  const std::string what = "fit " + dss +
-                           "--law bouc-wen-hunt-crossley --mass 1 --fix stiffness=1 --free a,exponent,hysteresis_exponent "
-                           "--bound damping=1e-4:1 --bound beta=0.01:10 --starts 2000";
-  const Outcome outcome = run_command("timeout --preserve-status -s INT 3 " + std::string(HYSTERON_PROGRAM) + " " + what + " --json");
+  const std::string what =
+      "fit " + dss +
+      "--law bouc-wen-hunt-crossley --mass 1 --fix stiffness=1 --free a,exponent,hysteresis_exponent "
+      "--bound damping=1e-4:1 --bound beta=0.01:10 --starts 2000";
+  const Outcome outcome =
+      run_command("timeout --preserve-status -s INT 3 " + std::string(HYSTERON_PROGRAM) + " " + what + " --json");
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   EXPECT_NE(outcome.err.find("best found"), std::string::npos) << outcome.err;
   EXPECT_TRUE(nlohmann::json::parse(outcome.out)["stopped"].get<bool>());

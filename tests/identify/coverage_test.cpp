@@ -65,13 +65,12 @@ INSTANTIATE_TEST_SUITE_P(Slow, Coverage, ::testing::Bool(),
 TEST(SlowCoverage, OfAForceSeriesWithDurationsIsNominal) {
   const LawSpec spec{.law = "kelvin-voigt", .values = {{"stiffness", 2e6}, {"damping", 150.0}}};
   const DataSet exact = runs(spec, 0.2, {1.0}, DataKind::series, 40);
-  const auto counts =
-      coverage({.impact = {.law = "kelvin-voigt", .mass = "0.2"}}, spec.values, [&](Noise& noise) {
-        DataSet set = exact;
-        disturb(set.columns[0], 2e-5, noise, false);
-        disturb(set.columns[1], 40.0, noise, false);
-        return set;
-      });
+  const auto counts = coverage({.impact = {.law = "kelvin-voigt", .mass = "0.2"}}, spec.values, [&](Noise& noise) {
+    DataSet set = exact;
+    disturb(set.columns[0], 2e-5, noise, false);
+    disturb(set.columns[1], 40.0, noise, false);
+    return set;
+  });
   ASSERT_EQ(counts.size(), 2u);
   for (const auto& [name, count] : counts) {
     EXPECT_EQ(count.determined, sets) << name;
@@ -84,12 +83,11 @@ TEST(SlowCoverage, OfALoopIsNominal) {
   const LawSpec spec{.law = "hunt-crossley", .values = {{"stiffness", 3e9}, {"restitution", 0.7}}};
   const DataSet exact = runs(spec, 0.1, {0.5}, DataKind::loop, 40);
   const auto peak = [](const MeasuredColumn& c) { return *std::max_element(c.values.begin(), c.values.end()); };
-  const auto counts =
-      coverage({.impact = {.law = "hunt-crossley", .mass = "0.1"}}, spec.values, [&](Noise& noise) {
-        DataSet set = exact;
-        for (MeasuredColumn& c : set.columns) disturb(c, 0.01 * peak(c), noise, false);
-        return set;
-      });
+  const auto counts = coverage({.impact = {.law = "hunt-crossley", .mass = "0.1"}}, spec.values, [&](Noise& noise) {
+    DataSet set = exact;
+    for (MeasuredColumn& c : set.columns) disturb(c, 0.01 * peak(c), noise, false);
+    return set;
+  });
   ASSERT_EQ(counts.size(), 2u);
   for (const auto& [name, count] : counts) {
     EXPECT_EQ(count.determined, sets) << name;

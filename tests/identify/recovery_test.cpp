@@ -76,10 +76,14 @@ DataSet data_of(const Case& c) {
   LawSpec spec{.law = c.law, .values = c.known};
   spec.values.insert(c.truth.begin(), c.truth.end());
   switch (c.from) {
-    case From::restitution: return outcomes(spec, c.mass, c.speeds);
-    case From::outcomes: return outcomes(spec, c.mass, c.speeds, true);
-    case From::series: return runs(spec, c.mass, c.speeds, DataKind::series);
-    default: return runs(spec, c.mass, c.speeds, DataKind::loop);
+    case From::restitution:
+      return outcomes(spec, c.mass, c.speeds);
+    case From::outcomes:
+      return outcomes(spec, c.mass, c.speeds, true);
+    case From::series:
+      return runs(spec, c.mass, c.speeds, DataKind::series);
+    default:
+      return runs(spec, c.mass, c.speeds, DataKind::loop);
   }
 }
 
@@ -98,8 +102,8 @@ TEST_P(Recovery, ExactDataGiveTheParametersBack) {
   EXPECT_LT(result->cost, 1e-5);
   for (const FittedParameter& p : result->parameters) {
     const double truth = c.truth.at(p.parameter.name);
-    EXPECT_NEAR(p.law_value / truth, 1.0, c.tolerance) << p.parameter.name << ", starts at the best "
-                                                       << result->starts_at_best;
+    EXPECT_NEAR(p.law_value / truth, 1.0, c.tolerance)
+        << p.parameter.name << ", starts at the best " << result->starts_at_best;
     EXPECT_EQ(p.verdict, Verdict::determined) << p.parameter.name;
   }
 }

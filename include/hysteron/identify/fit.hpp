@@ -55,8 +55,8 @@ struct ProfilePoint {
 
 struct FittedParameter {
   FreeParameter parameter;
-  double value = 0.0;      // of the ratio, where it is one
-  double law_value = 0.0;  // what the law takes
+  double value = 0.0;           // of the ratio, where it is one
+  double law_value = 0.0;       // what the law takes
   double standard_error = 0.0;  // from the covariance; infinite where the data do not say
   std::array<Interval, interval_levels.size()> intervals{};
   std::vector<ProfilePoint> profile{};  // by increasing value
@@ -72,12 +72,12 @@ struct FreeDirection {
 
 struct EquivalentSolution {
   std::vector<double> values;  // what the law takes
-  double deviance;  // χ² above its least
-  double cost;      // J
+  double deviance;             // χ² above its least
+  double cost;                 // J
 };
 
 struct FittedDatum {
-  double at;               // speed, or time; the indentation of a loop
+  double at;               // speed, or time since touch; the indentation of a loop
   double measured, model;  // model: NaN for a loop
   double residual;         // (model - measured)/σ; for a loop the distance of the point (δ/σ, F/σ) from it
   double sigma;

@@ -12,6 +12,11 @@
 
 namespace hysteron {
 
+struct RunIndex {
+  std::size_t set = 0, run = 0;  // which DataSet, and which impact of it
+  friend bool operator==(const RunIndex&, const RunIndex&) = default;
+};
+
 // A parameter that the fit may change. Positive ones are searched for in logarithms. One that must stay below another
 // free one in magnitude is fitted as its ratio r to that, in atanh r; bounds, value and intervals are then the ratio's.
 struct FreeParameter {
@@ -22,6 +27,8 @@ struct FreeParameter {
   double low = 0.0, high = 0.0;              // the search stays within
   double start_low = 0.0, start_high = 0.0;  // starts are drawn from here
   std::optional<double> start{};             // the first start
+
+  std::optional<RunIndex> touch_of{};  // not of the law, but the time at which this impact of a series began
 
   std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
 };
@@ -49,6 +56,9 @@ Result<FreeParameter> bounded(FreeParameter parameter, const ParamView& view, do
 // The same for a parameter whose magnitude stays below that of another: of a free one, or of one with this value.
 FreeParameter ratio_to(FreeParameter parameter, const std::string& other);
 FreeParameter below_magnitude(FreeParameter parameter, double magnitude);
+
+// The unknown time of touch of each impact of a series: "touch_time", numbered where there are several.
+std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data);
 
 // Tells what is wrong with a problem as a whole: no free parameter, fewer data than parameters, a law that refuses.
 std::optional<Error> check(const FitProblem& problem);

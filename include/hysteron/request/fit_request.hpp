@@ -16,6 +16,7 @@ struct FitRequest {
   std::vector<std::string> free{};    // names
   std::vector<std::string> start{};   // "name=value"
   std::vector<std::string> weight{};  // "quantity=weight"
+  bool find_touch = false;            // the times of series do not start at touch
 };
 
 // Where the value of a parameter that is not fitted comes from.
