@@ -98,7 +98,11 @@ Solution least_squares(const Misfit& misfit, const VectorXd& start, const Search
   lm.parameters.factor = 1.0;
   lm.parameters.maxfev = settings.most_steps;
   using namespace Eigen::LevenbergMarquardtSpace;
-  const Status status = lm.minimize(t);
+  // Not lm.minimize(t), which goes on with nothing allocated when the first evaluation asks to stop.
+  Status status = lm.minimizeInit(t);
+  if (status == NotStarted) do
+      status = lm.minimizeOneStep(t);
+    while (status == Running);
   Solution out = function.best();
   out.converged = status != TooManyFunctionEvaluation && status != UserAsked && status != ImproperInputParameters;
   return out;

@@ -187,9 +187,9 @@ TEST(CliCompare, BadOutputsAndPanelsAreRefusedBeforeComputing) {
   const std::string what = "compare --laws flores --speed 0.5 --restitution 0.6" + ball;
   for (const std::string& more :
        {std::string("--html /nonexistent/r.html"), std::string("--csv /nonexistent/r.csv"), "--html " + folder.string(),
-        std::string("--plot c.pdf"), std::string("--panels loop"), "--panels nonsense --plot " + (folder / "c.svg").string(),
-        std::string("--family friction"), std::string("--family nothing"),
-        "--data /nonexistent.csv --plot " + (folder / "c.svg").string()}) {
+        std::string("--plot c.pdf"), std::string("--panels loop"),
+        "--panels nonsense --plot " + (folder / "c.svg").string(), std::string("--family friction"),
+        std::string("--family nothing"), "--data /nonexistent.csv --plot " + (folder / "c.svg").string()}) {
     const Outcome outcome = run(what + " " + more);
     EXPECT_EQ(outcome.status, 2) << more << outcome.err;
     EXPECT_TRUE(outcome.out.empty()) << outcome.out;

@@ -23,7 +23,8 @@ struct BatchRun {
   std::vector<double> restitution;
   BatchReport report;
 };
-BatchRun run(const AnyContactLaw& law, const std::vector<double>& speed, const std::vector<double>& mass, int threads = 0) {
+BatchRun run(const AnyContactLaw& law, const std::vector<double>& speed, const std::vector<double>& mass,
+             int threads = 0) {
   BatchRun out{.restitution = std::vector<double>(speed.size()), .report = {}};
   const auto report =
       analyse({.law = law, .speed = speed, .mass = mass}, {.restitution = out.restitution}, {.threads = threads});
