@@ -81,7 +81,7 @@ struct Turn {
     return 0.5 * std::numbers::pi * (share * share) * (share * share);
   }
 
-  [[gnu::always_inline]] inline void operator()(double at, const Motion<2>& m, Motion<2>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(double at, const Motion<2>& m, Motion<2>& out) const noexcept {
     const double phi = angle(at), share = way > 0.0 ? at : 1.0 - at;
     const double stretch = 2.0 * std::numbers::pi * share * share * share * way;
     const double sine = std::sin(phi), cosine = std::cos(phi);
@@ -110,7 +110,7 @@ struct Release {
   Number start, big_s;
   Number side;  // of z: d|z|/dt = -side slope |w|
 
-  [[gnu::always_inline]] inline void operator()(double at, const Motion<3>& m, Motion<3>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(double at, const Motion<3>& m, Motion<3>& out) const noexcept {
     Number y, z, v;
     lanes::load<width>(m.data(), y);
     lanes::load<width>(m.data() + width, z);
@@ -136,12 +136,39 @@ struct Release {
   }
 };
 
+// The right-hand sides, compiled for the widest vectors of the machine at hand; all give the same bits.
+template <class Phase, std::size_t N>
+void rates_by_two(const Phase& phase, double at, const Motion<N>& m, Motion<N>& out) noexcept {
+  phase.rates(at, m, out);
+}
+#if defined(__x86_64__)
+template <class Phase, std::size_t N>
+[[gnu::target("avx512f")]] void rates_by_eight(const Phase& phase, double at, const Motion<N>& m,
+                                               Motion<N>& out) noexcept {
+  phase.rates(at, m, out);
+}
+template <class Phase, std::size_t N>
+[[gnu::target("avx2")]] void rates_by_four(const Phase& phase, double at, const Motion<N>& m, Motion<N>& out) noexcept {
+  phase.rates(at, m, out);
+}
+#endif
+template <class Phase, std::size_t N>
+auto rates_here() noexcept {
+#if defined(__x86_64__)
+  if (lanes::machine_width() == lanes::Width::eight) return rates_by_eight<Phase, N>;
+  if (lanes::machine_width() == lanes::Width::four) return rates_by_four<Phase, N>;
+#endif
+  return rates_by_two<Phase, N>;
+}
+
 // From 0 to 1 in common steps; `watch` is called after each. False if that takes too many.
-template <std::size_t N, class System, class Watch>
-[[gnu::always_inline]] inline bool follow(const System& system, Motion<N>& y, double first_step, const Watch& watch) {
+template <std::size_t N, class Phase, class Watch>
+bool follow(const Phase& phase, Motion<N>& y, double first_step, const Watch& watch) {
   constexpr double tolerance = 3e-11;
   constexpr int most_steps = 300;
   constexpr std::size_t size = N * bouc_wen_lanes;
+  const auto rates = rates_here<Phase, N>();
+  const auto system = [&](double x, const Motion<N>& m, Motion<N>& out) { rates(phase, x, m, out); };
   Motion<N> slope, scale;
   scale.fill(1.0);
   double at = 0.0, h = first_step;
@@ -172,7 +199,7 @@ template <std::size_t N, class System, class Watch>
   if (!g.in_series) out += way * g.pi1 * spring.yp * w;
 }
 
-[[gnu::always_inline]] inline void restitution_of(const Groups& g, double* out) {
+void restitution_of(const Groups& g, double* out) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   for (int i = 0; i < width; ++i) out[i] = nan;
   const Number zero{}, one = zero + 1.0;
@@ -232,21 +259,6 @@ template <std::size_t N, class System, class Watch>
   for (int i = 0; i < width; ++i) out[i] = fall[static_cast<std::size_t>(2 * width + i)];
 }
 
-#if defined(__x86_64__)
-[[gnu::target("avx512f"), gnu::flatten]] void restitution_avx512(const Groups& g, double* out) {
-  restitution_of(g, out);
-}
-[[gnu::target("avx2"), gnu::flatten]] void restitution_avx2(const Groups& g, double* out) { restitution_of(g, out); }
-#endif
-
-void restitution_here(const Groups& g, double* out) {
-#if defined(__x86_64__)
-  if (lanes::machine_width() == lanes::Width::eight) return restitution_avx512(g, out);
-  if (lanes::machine_width() == lanes::Width::four) return restitution_avx2(g, out);
-#endif
-  restitution_of(g, out);
-}
-
 }  // namespace
 
 std::optional<BoucWenImpacts> bouc_wen_impacts(const AnyContactLaw& law) {
@@ -288,7 +300,7 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
     g.pi1[i] = law.in_series ? m * v / (law.damping * length) : law.damping * v / k;
   }
   std::array<double, bouc_wen_lanes> e;
-  restitution_here(g, e.data());
+  restitution_of(g, e.data());
   for (std::size_t i = 0; i < bouc_wen_lanes; ++i) restitution[place[i]] = e[i];
 }
 
