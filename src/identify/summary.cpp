@@ -111,7 +111,7 @@ double aicc_of(const std::vector<FittedGroup>& groups, std::size_t parameters) {
 
 class Equivalents {
  public:
-  Equivalents(const Misfit& misfit, const Solution& best, double rise) : misfit_(misfit), best_(best), rise_(rise) {
+  Equivalents(const Misfit& misfit, const Solution& best, double rise) : misfit_(misfit), rise_(rise) {
     taken_.push_back(best.u);
   }
   void offer(const VectorXd& u, double deviance) {
@@ -130,7 +130,6 @@ class Equivalents {
 
  private:
   const Misfit& misfit_;
-  const Solution& best_;
   double rise_;
   std::vector<VectorXd> taken_;
   std::vector<EquivalentSolution> list_;
