@@ -121,7 +121,7 @@ TextTable checks_table(const Advice& advice) {
 
 TextTable usable_table(const Advice& advice) {
   TextTable table({"law", "e", "peak force [N]", "largest δ [m]", "mind"});
-  for (const std::size_t column : {1, 2, 3}) table.align(column, TextTable::Align::right);
+  for (const std::size_t column : {1u, 2u, 3u}) table.align(column, TextTable::Align::right);
   for (const LawAdvice& law : advice.usable) {
     if (is_preset(law)) continue;
     const ImpactResult& r = law.trial.answer.result;

@@ -74,7 +74,7 @@ Section ball_section() {
 Section statements() {
   Section section{.title = "Statements"};
   const std::vector<double> speeds = measured_speeds();
-  for (const std::size_t plate : {0, 1}) {
+  for (const std::size_t plate : {0u, 1u}) {
     const Fit &beside = table1[plate], &series = table1[plate + 2];
     double sum = 0.0;
     for (const double v : speeds) sum += std::pow(returned(beside, v) - returned(series, v), 2);
