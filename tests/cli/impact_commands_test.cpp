@@ -1,4 +1,4 @@
-// impact, compare and sweep through the real command line, with good input and bad.
+// impact and sweep through the real command line, with good input and bad.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -139,77 +139,6 @@ TEST(CliImpact, ADepthPastTheFoldIsRefused) {
           "effective_modulus=115GPa");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.err.find("0.00027067"), std::string::npos) << outcome.err;
-}
-
-TEST(CliCompare, OneTableForSeveralLaws) {
-  const auto folder = scratch("compare");
-  const Outcome outcome = run("compare --laws hertz,flores,tsuji,goldsmith --speed 0.5 --restitution 0.6 --csv " +
-                              (folder / "c.csv").string() + " --plot " + (folder / "c.svg").string() + ball);
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  for (const char* word : {"hertz", "flores", "tsuji", "goldsmith", "F/Hertz"})
-    EXPECT_NE(outcome.out.find(word), std::string::npos) << word;
-  EXPECT_EQ(std::ranges::count(contents(folder / "c.csv"), '\n'), 5);
-  const auto json = nlohmann::json::parse(
-      run("compare --family multiplying --speed 0.5 --restitution 0.6 --exact --json" + ball).out);
-  for (const auto& law : json["laws"])
-    EXPECT_NEAR(law["restitution"]["newton"].get<double>(), law["restitution_requested"].get<double>(), 1e-9)
-        << law["law"];
-  EXPECT_EQ(run("compare --speed 1" + ball).status, 2);
-  EXPECT_EQ(run("compare --laws hertz,florse --speed 1" + ball).status, 2);
-  EXPECT_EQ(run("compare --laws hertz --speed 1 --set nonsense=1" + ball).status, 2);
-  EXPECT_EQ(run("compare --all --speed 0.5 --restitution 0.5" + ball).status, 0);
-}
-
-TEST(CliCompare, MeasurementsAreReadWithTheirUnitsAndErrorsNameThePlace) {
-  const auto folder = scratch("compare-data");
-  const std::string what = "compare --laws hertz,flores --speed 0.5 --restitution 0.6" + ball;
-  const auto with = [&](const std::string& content, const std::string& more = "--plot c.svg") {
-    std::ofstream(folder / "d.csv") << content;
-    return run_command("cd " + folder.string() + " && " + HYSTERON_PROGRAM + " " + what + " --data d.csv " + more);
-  };
-  EXPECT_EQ(with("indentation [um], force [N]\n0, 0\n5, 200\n10, 600\n").status, 0);
-  EXPECT_NE(contents(folder / "c.svg").find("<text>d.csv</text>"), std::string::npos);
-  EXPECT_EQ(with("time [us], force [kN]\n0, 0\n20, 0.5\n").status, 0);
-  EXPECT_EQ(with("indentation [um], force [N]\n0, 0\n", "").status, 2) << "nothing is drawn";
-  for (const auto& [content, message] :
-       {std::pair("indentation [um], force [N]\n0, 0\n1, x\n", "d.csv:3:4:"),
-        std::pair("indentation [s], force [N]\n0, 0\n", "d.csv:1:"),
-        std::pair("speed [m/s], indentation [um], force [N]\n0.3, 0, 0\n", "0.3 m/s"),
-        std::pair("speed [m/s], restitution\n0.5, 0.6\n", "nothing to lay over"), std::pair("", "d.csv")}) {
-    const Outcome outcome = with(content);
-    EXPECT_EQ(outcome.status, 2) << content;
-    EXPECT_NE(outcome.err.find(message), std::string::npos) << outcome.err;
-  }
-}
-
-TEST(CliCompare, BadOutputsAndPanelsAreRefusedBeforeComputing) {
-  const auto folder = scratch("compare-bad");
-  const std::string what = "compare --laws flores --speed 0.5 --restitution 0.6" + ball;
-  for (const std::string& more :
-       {std::string("--html /nonexistent/r.html"), std::string("--csv /nonexistent/r.csv"), "--html " + folder.string(),
-        std::string("--plot c.pdf"), std::string("--panels loop"),
-        "--panels nonsense --plot " + (folder / "c.svg").string(), std::string("--family friction"),
-        std::string("--family nothing"), "--data /nonexistent.csv --plot " + (folder / "c.svg").string()}) {
-    const Outcome outcome = run(what + " " + more);
-    EXPECT_EQ(outcome.status, 2) << more << outcome.err;
-    EXPECT_TRUE(outcome.out.empty()) << outcome.out;
-  }
-  EXPECT_EQ(run("compare --laws flores --speed 0.5 --restitution 0.6 --mass 1 --stiffness 1e6 --panels body1 --plot " +
-                (folder / "c.svg").string())
-                .status,
-            2)
-      << "the bodies' masses are not known";
-  EXPECT_TRUE(std::filesystem::is_empty(folder));
-}
-
-TEST(CliCompare, AnExistingReportIsReplacedAsAWhole) {
-  const auto folder = scratch("compare-replace");
-  const auto page = folder / "r.html";
-  std::ofstream(page) << "old";
-  ASSERT_EQ(run("compare --laws flores --speed 0.5 --restitution 0.6" + ball + "--html " + page.string()).status, 0);
-  EXPECT_TRUE(contents(page).ends_with("</html>\n"));
-  EXPECT_NE(contents(page).find("hysteron compare --laws flores"), std::string::npos);
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
 TEST(CliSweep, GridsOverLawsAndNumbers) {

@@ -15,7 +15,7 @@ std::size_t count(std::string_view text, std::string_view part) {
 // Loads the page, with every request to another host failing, and does `what` with it.
 Outcome browse(const std::filesystem::path& folder, const std::string& what) {
   return run_command("HOME=" + folder.string() +
-                     " timeout 60 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
+                     " timeout 100 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
                      "--host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --user-data-dir=" +
                      (folder / "profile").string() + " " + what + " file://" + (folder / "report.html").string());
 }
