@@ -72,7 +72,9 @@ TextTable compare_table(const Comparison& c) {
       const double ratio = ratio_to(c, r, measures[i]);
       if (c.hertz) row.push_back(std::isfinite(ratio) ? fmt::format("{:.4f}", ratio) : "-");
     }
-    row.push_back(cell(r.energy_lost / energy.factor, 5));
+    // Energies are known to 1e-9 of the energy in.
+    const bool lossless = std::abs(r.energy_lost) < 1e-9 * r.energy_in;
+    row.push_back(cell(lossless ? 0.0 : r.energy_lost / energy.factor, 5));
     row.push_back(fmt::format("{:.2f} %", 100.0 * r.energy_lost / r.energy_in));
     out.add(row);
   }

@@ -108,6 +108,18 @@ TEST(CompareFigure, EnergyIsConservedInFreeFlight) {
   }
 }
 
+TEST(CompareFigure, LosslessLawsAloneDoNotShowRounding) {
+  const auto c = compare({.speed = "0.001",
+                          .body1 = "radius=10mm,material=steel",
+                          .body2 = "radius=inf,material=steel",
+                          .gravity = "9.81"},
+                         {"hertz"});
+  ASSERT_TRUE(c) << c.error().message;
+  const Panel lost = energy_lost_panel(compared_curves(*c).impact);
+  EXPECT_EQ(lost.y.label, "energy [nJ]");
+  EXPECT_NEAR(*lost.y.high, c->laws[0].answer.result.energy_in * 1e9, 1e-9);
+}
+
 TEST(CompareFigure, MeasurementsAreLaidOverTheCurvesTheyBelongTo) {
   const Comparison c = ball({"hertz", "flores"});
   const ComparedCurves curves = compared_curves(
