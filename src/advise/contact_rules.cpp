@@ -30,6 +30,7 @@ constexpr std::array first_yield{
            follows_yield},
     Effect{1.0, infinity, Verdict::caution, "its force follows an elastic curve, but the softer body yields",
            loads_elastically},
+    Effect{-infinity, 1.0, Verdict::caution, "it loses nothing here: nothing yields at this speed", follows_yield},
     Effect{-infinity, 1.0, Verdict::caution, "it leaves a dent, but nothing yields at this speed", dents_at_any_speed}};
 
 constexpr std::array small_contact{

@@ -25,7 +25,7 @@ constexpr std::array rules{
     LawRule{.id = "predicted",
             .symbol = "|e - e_asked|",
             .measures = "restitution that follows from the law's own constants against the one asked for",
-            .caution = 0.05,
+            .caution = 0.02,
             .avoid = 0.25,
             .source = &refs::corral_2021,
             .where = "Sect. 2",

@@ -42,7 +42,7 @@ constexpr std::array derived_inputs{
             [](const ContactCase& c) {
               return c.restitution ? std::optional((1.0 - *c.restitution) / c.speed) : std::nullopt;
             }},
-    Derived{"thornton", "yield_pressure", "that returns e", "Pa", fitted_pressure},
+    Derived{"thornton", "yield_pressure", "p_y fitted to e", "Pa", fitted_pressure},
     // The pressure at which yield begins under a sphere (johnson_1985, ch. 6).
     Derived{"thornton", "yield_pressure", "1.6 Y", "Pa", yield_pressure},
     Derived{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},

@@ -67,6 +67,9 @@ std::string advice_text(const Advice& advice) {
 
 TextTable advice_rules_table() {
   TextTable table({"rule", "measures", "caution above", "avoid above", "source"});
+  const auto what = [](const auto& rule) {
+    return (rule.symbol.empty() ? "" : std::string(rule.symbol) + ": ") + std::string(rule.measures);
+  };
   const auto limit = [](double x) { return std::isfinite(x) ? number_text(x) : std::string("-"); };
   for (const ContactRule& r : contact_rules()) {
     double caution = infinity, avoid = infinity;
@@ -74,12 +77,10 @@ TextTable advice_rules_table() {
       if (e.verdict == Verdict::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
       if (e.verdict == Verdict::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
     }
-    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(caution), limit(avoid),
-               source_text(r.source, r.where)});
+    table.add({std::string(r.id), what(r), limit(caution), limit(avoid), source_text(r.source, r.where)});
   }
   for (const LawRule& r : law_rules())
-    table.add({std::string(r.id), std::string(r.symbol) + ": " + std::string(r.measures), limit(r.caution),
-               limit(r.avoid), source_text(r.source, r.where)});
+    table.add({std::string(r.id), what(r), limit(r.caution), limit(r.avoid), source_text(r.source, r.where)});
   return table;
 }
 

@@ -36,6 +36,23 @@ TEST(ContactCase, FirstYieldOfALineIsWhereHertzPressureReaches167Y) {
   EXPECT_NEAR(c.pair.patch(at_yield->peak_force)->peak_pressure, 1.67 * 300e6, 1.0);
 }
 
+TEST(ContactCase, RestitutionOfPerfectlyPlasticSpheresIsThatOfThorntonsLaw) {
+  const ContactCase c = accepted(steel_on_aluminium());
+  ImpactRequest request = steel_on_aluminium();
+  request.law = "thornton";
+  request.set = {"yield_pressure=" + std::to_string(1.6 * 276e6)};
+  for (const char* speed : {"0.03", "0.3", "3"}) {
+    request.speed = speed;
+    const auto setup = read_request(request);
+    ASSERT_TRUE(setup) << setup.error().message;
+    const auto answer = run_impact(*setup);
+    ASSERT_TRUE(answer);
+    EXPECT_NEAR(perfectly_plastic_restitution(*c.first_yield_speed / setup->speed), answer->result.restitution.newton,
+                1e-8);
+  }
+  EXPECT_NEAR(perfectly_plastic_restitution(1.0), 1.0, 1e-15);
+}
+
 TEST(ContactCase, ReferenceOfALineIsJohnsonWithThePrintedCaseOfTheReview) {
   const ContactCase c = accepted(loose_bearing());
   EXPECT_EQ(c.elastic, "johnson");

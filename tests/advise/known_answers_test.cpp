@@ -66,7 +66,41 @@ TEST(KnownAnswers, HardenedSteelAtLowSpeedIsServedByLowLossLaws) {
   }
   ASSERT_FALSE(a.recommended.empty());
   EXPECT_EQ(a.recommended.front().trial.entry().info.rheology, Rheology::viscoelastic);
+  for (const LawAdvice& law : a.recommended)
+    EXPECT_NEAR(law.trial.restitution(), 0.95, 0.01) << id(law) << ": no plastic law, as nothing yields";
   EXPECT_TRUE(is_avoided(a, "gharib-hurmuzlu", "delivered"));
+}
+
+TEST(KnownAnswers, SteelOnAluminiumBeyondYieldNeedsAnElastoplasticLaw) {
+  const Advice a = advice_for(steel_on_aluminium());
+  EXPECT_TRUE(is_beyond(a, "first-yield"));
+  EXPECT_TRUE(is_beyond(a, "plastic-spread")) << "0.82 by ma-liu, 0.45 by thornton";
+  ASSERT_GE(a.recommended.size(), 2u);
+  for (const LawAdvice& law : a.recommended) {
+    EXPECT_GE(law.count(Verdict::favours), 1u) << id(law);
+    EXPECT_LT(law.trial.restitution(), 0.9) << id(law);
+  }
+  for (const char* law : {"thornton", "ma-liu"}) EXPECT_TRUE(find(a.recommended, law)) << law;
+  EXPECT_GE(find(a.usable, "hertz")->count(Verdict::caution), 1u);
+}
+
+TEST(KnownAnswers, AKnownRestitutionBeyondYieldSetsThePressureOfThornton) {
+  ImpactRequest request = steel_on_aluminium();
+  request.restitution = "0.55";
+  const Advice a = advice_for(request);
+  const LawAdvice* thornton = find(a.recommended, "thornton");
+  ASSERT_TRUE(thornton);
+  EXPECT_NEAR(thornton->trial.restitution(), 0.55, 1e-6);
+  const double pressure = *value_of(thornton->trial.setup.law, "yield_pressure");
+  EXPECT_GT(pressure, 1.6 * 276e6);
+  EXPECT_LT(pressure, 2.8 * 276e6);
+  EXPECT_EQ(thornton->count(Verdict::caution), 0u);
+  // Ten times slower the same restitution is far too low for this material: no dent bears so little pressure.
+  request.speed = "0.1";
+  const Advice slow = advice_for(request);
+  const LawAdvice* doubtful = find(slow.usable, "thornton");
+  ASSERT_TRUE(doubtful);
+  EXPECT_GE(doubtful->count(Verdict::caution), 1u);
 }
 
 TEST(KnownAnswers, PinInATightBearingNeedsALawWithoutFold) {

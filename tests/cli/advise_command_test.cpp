@@ -85,6 +85,18 @@ TEST(CliAdvise, RulesAreListedWithLimitsAndSources) {
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
 }
 
+TEST(CliAdvise, ThePageIsWholeAndSelfContained) {
+  const auto folder = scratch("advise-page");
+  const std::string file = (folder / "advice.html").string();
+  const Outcome outcome = run("advise --html " + file + yielding);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::string page = contents(file);
+  for (const char* part : {"</html>", "<svg", "thornton", "yield_pressure=", "plastic-spread", "Johnson 1985"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  EXPECT_EQ(page.find("src=\"http"), std::string::npos);
+  EXPECT_EQ(run("advise --html /nowhere/advice.html" + yielding).status, 2);
+}
+
 TEST(CliAdvise, BadInputIsRefusedWithStatusTwo) {
   for (const auto& [arguments, part] : std::initializer_list<std::pair<const char*, const char*>>{
            {"", "missing mass"},
