@@ -5,6 +5,7 @@
 
 #include <boost/math/special_functions/chebyshev.hpp>
 #include <memory>
+#include <vector>
 
 #include "factor_impact.hpp"
 
@@ -15,7 +16,8 @@ class EnergyTable {
   double stiffness = 1.0, exponent = 1.0;  // at touch
 
   EnergyTable() = default;
-  // For energies up to `high`; below `low` the power law at touch holds, but for a constant.
+  // For energies up to `high`, or as far as the series converge; below `low` the power law at touch holds, but for a
+  // constant.
   template <class Shape>
   EnergyTable(const Shape& shape, double n, double low, double high) : exponent(n), deepest_(shape.max_indentation()) {
     const double small = 1e-12 * (deepest_ < infinity ? deepest_ : 1.0);
@@ -32,15 +34,34 @@ class EnergyTable {
         values[i] = relative(shape, energy, depth);
       }
       panels->push_back(series(values));
-      if (depth > deepest_) break;
+      if (!converged(panels->back())) {
+        panels->pop_back();
+        break;
+      }
     }
     panels_ = std::move(panels);
   }
 
-  double max_indentation() const noexcept { return deepest_; }
-  double force(double energy) const noexcept { return power_force(energy) * sum(energy, 0); }
-  double depth(double energy) const noexcept { return power_depth(energy) * sum(energy, 1); }
-  double ratio(double energy) const noexcept { return (exponent + 1.0) / exponent * sum(energy, 2); }
+  // The same table for a shape with other units of force and length.
+  EnergyTable in_units(double force, double length) const {
+    EnergyTable out = *this;
+    out.force_unit_ = force;
+    out.length_unit_ = length;
+    return out;
+  }
+
+  double max_indentation() const noexcept { return length_unit_ * deepest_; }
+  double force(double energy) const noexcept {
+    const double u = energy / (force_unit_ * length_unit_);
+    return force_unit_ * power_force(u) * sum(u, 0);
+  }
+  double depth(double energy) const noexcept {
+    const double u = energy / (force_unit_ * length_unit_);
+    return length_unit_ * power_depth(u) * sum(u, 1);
+  }
+  double ratio(double energy) const noexcept {
+    return (exponent + 1.0) / exponent * sum(energy / (force_unit_ * length_unit_), 2);
+  }
 
  private:
   static constexpr int order = 14;
@@ -84,6 +105,12 @@ class EnergyTable {
       }
     return out;
   }
+  static bool converged(const Panel& panel) {
+    constexpr double enough = 1e-12;
+    for (const auto& c : panel)
+      if (!(std::abs(c[order - 1]) + std::abs(c[order - 2]) < enough * std::abs(c[0]))) return false;
+    return true;
+  }
   double sum(double energy, std::size_t function) const noexcept {
     const double place = (std::log(energy) - first_) / width;
     if (!(place > 0.0)) return boost::math::chebyshev_clenshaw_recurrence((*panels_)[0][function].data(), order, -1.0);
@@ -95,6 +122,7 @@ class EnergyTable {
 
   std::shared_ptr<const std::vector<Panel>> panels_;
   double first_ = 0.0, deepest_ = infinity;
+  double force_unit_ = 1.0, length_unit_ = 1.0;
 };
 
 inline double force_at_energy(const EnergyTable& s, double energy) noexcept { return s.force(energy); }

@@ -45,7 +45,7 @@ class Engine : Trajectory<N> {
     if (!(error <= 1.0)) return factor;
     if (refused_) factor = std::min(factor, 1.0);
     if (last_step_ * h > 0.0 && error > 1e-12)
-      factor = std::min(factor, factor * (h / last_step_) * std::pow(last_error_ / error, 0.125));
+      factor = std::min(factor, factor * (h / last_step_) * integrate::eighth_root(last_error_ / error));
     refused_ = false;
     last_step_ = h;
     last_error_ = std::max(error, 1e-4);
@@ -64,7 +64,8 @@ class Engine : Trajectory<N> {
   using Base::start, Base::restart, Base::instant, Base::force, Base::boundary, Base::net, Base::step,
       Base::instant_after, Base::opening, Base::may_pull, Base::locate, Base::commit, Base::note_force, Base::law_,
       Base::beside, Base::force_rate_, Base::records_, Base::scale_, Base::problem_, Base::system_, Base::memory_,
-      Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::force_, Base::side_, Base::out_;
+      Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::tolerance_, Base::force_, Base::side_,
+      Base::out_;
 
   static constexpr int max_steps = 400000;
   static constexpr double usual_root_step = 0.1;  // of w, near reversal
@@ -98,7 +99,7 @@ class Engine : Trajectory<N> {
     if (to_reversal) {
       system_.by = By::speed;
       at_ = whole_root(u, law_.rate_root);
-      h_ = law_.rate_root == 1.0 ? -at_ : -std::min(at_, usual_root_step);
+      h_ = law_.rate_root == 1.0 ? -at_ : -std::min(at_, 0.6 * usual_root_step);
     } else {
       system_.by = By::depth;
       at_ = s;
@@ -198,7 +199,10 @@ class Engine : Trajectory<N> {
     const double residual = memory_.residual_indentation;
     if (residual > 0.0 && residual < now.contact.indentation) refer_to(residual / system_.scales.length);
     system_.way = -1.0;
-    scale_[speed_] = 1e-8;  // much damping leaves little speed to the return, which must be as accurate
+    scale_[speed_] = 1e-8;  // much damping leaves little speed to the return, which must be as accurate,
+    // and a spring that nearly balances the damper: times then depend on small differences.
+    const double share = out_.stored_at_reversal / (0.5 * system_.scales.force * system_.scales.length);
+    if (!law_.rough) tolerance_ *= std::clamp(share * share, 0.1, 1.0);
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
     h_ = 2.0 * usual_root_step;

@@ -186,7 +186,7 @@ MapNode node_at(const ImpactForm& form, double x, double y) {
   return node;
 }
 
-// Factor laws whose elastic part has no closed form in the energy.
+// Factor laws over an elastic part that has no closed form in the energy.
 MapNode node_by_table(const ImpactForm& form, const EnergyTable& table, double x, double y) {
   const ImpactNumbers v = numbers_at(form, x, y);
   const Outcome out = FactorImpact<EnergyTable>({table, v.damping}, {v.speed, v.mass}).outcome();
@@ -203,18 +203,16 @@ MapNode node_by_table(const ImpactForm& form, const EnergyTable& table, double x
 
 // Quadrature comes as near to touch as 1e-16 of the energy.
 template <class Shape>
-NodeFunction table_nodes(const ImpactForm& form, const Shape& shape, double n, double y_low, double y_high) {
-  const EnergyTable table(shape, n, 1e-16 * std::exp(y_low), 0.51 * std::exp(y_high));
+NodeFunction table_nodes(const ImpactForm& form, const Shape& shape, double y_low, double y_high) {
+  const EnergyTable table(shape, Shape::touch_exponent, 1e-16 * std::exp(y_low), 0.51 * std::exp(y_high));
   return [form, table](double x, double y) { return node_by_table(form, table, x, y); };
 }
 
 }  // namespace
 
 NodeFunction node_function(const ImpactForm& form, double y_low, double y_high) {
-  if (form.kind == Kind::liu) return table_nodes(form, shape::LiuLine{1.0, 1.0}, 1.5, y_low, y_high);
-  if (form.kind == Kind::persson) return table_nodes(form, shape::PerssonLine{1.0, 1.0}, 1.0, y_low, y_high);
   if (form.kind == Kind::volume)
-    return table_nodes(form, shape::OverlapVolume{1.0, 1.0, form.curvature}, 2.0, y_low, y_high);
+    return table_nodes(form, shape::OverlapVolume{1.0, 1.0, form.curvature}, y_low, y_high);
   return [form](double x, double y) { return node_at(form, x, y); };
 }
 

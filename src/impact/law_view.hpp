@@ -3,8 +3,10 @@
 // view.
 #pragma once
 
-#include "hysteron/core/contact_law.hpp"
+#include <variant>
+
 #include "hysteron/integrate/dop853.hpp"
+#include "hysteron/laws/any_law.hpp"
 
 namespace hysteron::detail {
 
@@ -44,5 +46,8 @@ struct LawView {
   bool creeps_for_good;                  // once spring and damper balance while opening, they do so ever better
   double creep_exponent, rate_exponent;  // balanced, δ̇ ~ δ^creep_exponent; δ̇^rate_exponent in the damper
 };
+
+using AnyView = std::variant<LawView<0>, LawView<1>, LawView<2>>;
+AnyView view_of(const AnyContactLaw& law);
 
 }  // namespace hysteron::detail

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "hysteron/impact/impact.hpp"
@@ -62,10 +63,13 @@ struct System {
     State<N> z;
     for (std::size_t i = 0; i < N; ++i) z[i] = y[states_ + i];
     const Force<double> force = given.force(c, *memory, z);
-    slope[time_] = dt;
-    slope[root_] = u;
-    slope[speed_] = (scales.gravity - force.total() * scales.per_force) * dt;
-    slope[work_] = (law->memoryless ? force.dissipative : force.total()) * scales.per_force * u * dt;
+    const double acceleration = (scales.gravity - force.total() * scales.per_force) * dt;
+    const double power_lost = (law->memoryless ? force.dissipative : force.total()) * scales.per_force * u * dt;
+    // Stored by twos, as the integrator reads them.
+    using Pair [[gnu::vector_size(16)]] = double;
+    const Pair first{dt, u}, second{acceleration, power_lost};
+    std::memcpy(&slope[time_], &first, sizeof first);
+    std::memcpy(&slope[speed_], &second, sizeof second);
     if constexpr (N > 0) {
       const State<N> rate = given.rate(c, *memory, z);
       for (std::size_t i = 0; i < N; ++i) slope[states_ + i] = rate[i] * scales.time * dt;

@@ -1,4 +1,4 @@
-// Checks of what analyse and time_series are given.
+// What analyse and time_series refuse, and how they say so.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "dent.hpp"
 #include "hysteron/core/text.hpp"
-#include "hysteron/impact/impact.hpp"
+#include "outcome.hpp"
 
 namespace hysteron::detail {
 
@@ -41,6 +41,11 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
     return Error{ErrorCode::not_a_number, "gravity",
                  "gravity = " + number_text(problem.gravity) + " m/s²: must be a finite number"};
   return check_dent(problem);
+}
+
+inline Error no_progress(const Outcome& out) {
+  return {ErrorCode::failed, "law",
+          "the impact could not be integrated: no progress after " + std::to_string(out.steps) + " steps"};
 }
 
 }  // namespace hysteron::detail

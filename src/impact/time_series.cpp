@@ -3,7 +3,6 @@
 
 #include "engine.hpp"
 #include "problem.hpp"
-#include "view_of.hpp"
 
 namespace hysteron {
 namespace {
@@ -98,16 +97,13 @@ class Redraw {
 Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& problem, std::size_t points) {
   if (auto error = detail::check(problem)) return *error;
   return std::visit(
-      [&]<class L>(const L& law) -> Result<std::vector<SeriesPoint>> {
-        const auto view = detail::view_of(law);
-        std::vector<Record<L::state_size>> records;
-        const detail::Outcome out = detail::Engine<L::state_size>(view, problem, &records).run();
-        if (out.failed || records.empty())
-          return Error{ErrorCode::failed, "law",
-                       "the impact could not be integrated: no progress after " + std::to_string(out.steps) + " steps"};
-        return Redraw<L::state_size>(view, problem, records).points(points);
+      [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
+        std::vector<Record<N>> records;
+        const detail::Outcome out = detail::Engine<N>(view, problem, &records).run();
+        if (out.failed || records.empty()) return detail::no_progress(out);
+        return Redraw<N>(view, problem, records).points(points);
       },
-      problem.law);
+      detail::view_of(problem.law));
 }
 
 }  // namespace hysteron

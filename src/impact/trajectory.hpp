@@ -40,7 +40,7 @@ class Trajectory {
     scale_[work_] = 0.5 * y_[speed_] * y_[speed_];
     // Results count against v₀, which may be little against what gravity gives.
     tolerance_ = law_.tolerance * std::max(y_[speed_], 0.01);
-    h_ = law_.rough ? 0.05 : 0.12;
+    h_ = law_.rough ? 0.05 : 0.15;
     restart();
     note_force(instant());
   }
@@ -65,8 +65,9 @@ class Trajectory {
     return i;
   }
   double net(const Instant<N>& i) const { return system_.scales.gravity - force(i).total() / system_.scales.force; }
-  double force_rate(const Instant<N>& i) const {
-    const double a = net(i) * system_.scales.speed / system_.scales.time;
+  double force_rate(const Instant<N>& i) const { return force_rate(i, force(i).total()); }
+  double force_rate(const Instant<N>& i, double f) const {
+    const double a = (system_.scales.gravity - f / system_.scales.force) * system_.scales.speed / system_.scales.time;
     return law_.force_rate(law_.law, beside(i).contact, a, system_.scales.time, memory_, i.state);
   }
   integrate::Step<states_ + N> step(double h) const {
@@ -87,7 +88,7 @@ class Trajectory {
     };
     const double at_start = function(instant()), at_end = std::min(function(system_.instant(end)), -least);
     if (law_.memoryless)
-      if (const double found = polish(function, h, end); found > 0.0) return found;
+      if (const double found = polish(function, h, end); found > 0.0) return found * h;
     std::uintmax_t iterations = 100;
     const auto bracket =
         boost::math::tools::toms748_solve(g, 0.0, 1.0, at_start > 0.0 && at_start < infinity ? at_start : -at_end,
@@ -95,7 +96,7 @@ class Trajectory {
     return bracket.second * h;
   }
 
-  // The same by Newton's method, begun on a cubic through both ends of the step; 0 if that leads nowhere.
+  // That fraction of the step by Newton's method, begun on a cubic through both ends; 0 if it leads nowhere.
   template <class Function>
   double polish(const Function& function, double h, const Motion<N>& end) const {
     Motion<N> slope_at_end;
@@ -107,22 +108,25 @@ class Trajectory {
         y[i] = y_[i] + a * (end[i] - y_[i]) + b * slope_[i] + c * slope_at_end[i];
       return function(system_.instant(y));
     };
-    double low = 0.0, high = 1.0;
-    for (int i = 0; i < 24; ++i) (cubic(0.5 * (low + high)) > 0.0 ? low : high) = 0.5 * (low + high);
-    double x = 0.5 * (low + high);
+    const double at_start = cubic(0.0), at_end = cubic(1.0);
+    if (!(at_start > 0.0 && at_start < infinity && at_end < 0.0)) return 0.0;
+    std::uintmax_t iterations = 30;
+    const auto guess = boost::math::tools::toms748_solve(cubic, 0.0, 1.0, at_start, at_end,
+                                                         boost::math::tools::eps_tolerance<double>(20), iterations);
+    double x = 0.5 * (guess.first + guess.second), low = 0.0, high = 1.0;
     const double little = 1e-3 * std::min(x, 1.0 - x);
     double slope = (cubic(x + little) - cubic(x - little)) / (2.0 * little);
-    low = 0.0, high = 1.0;
     double value = function(instant_after(x * h));
     for (int i = 0; i < 8; ++i) {
       (value > 0.0 ? low : high) = x;
       const double next = x - value / slope;
-      if (!(next > low && next < high)) return value == 0.0 ? x * h : 0.0;
-      if (std::abs(next - x) < 1e-12) return next * h;
+      if (!(next > low && next < high)) return value == 0.0 ? x : 0.0;
+      // The slope is good to 1e-4 at least, so is what is left.
+      if (std::abs(next - x) < 1e-6) return next;
       const double there = function(instant_after(next * h));
       slope = (there - value) / (next - x);
       x = next, value = there;
-      if (value == 0.0) return x * h;
+      if (value == 0.0) return x;
     }
     return 0.0;
   }
@@ -130,7 +134,7 @@ class Trajectory {
   void commit(double h, double at, const Motion<N>& end) {
     if (records_) records_->push_back({system_, memory_, at_, h, y_, slope_});
     const Instant<N> now = system_.instant(end);
-    const double rate = force_rate(now), f = force(now).total();
+    const double f = force(now).total(), rate = force_rate(now, f);
     look_for_extremes(f, rate, h, end);
     at_ = at;
     y_ = end;

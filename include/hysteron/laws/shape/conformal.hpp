@@ -14,6 +14,7 @@ namespace hysteron::shape {
 struct LiuLine {
   double modulus_length;  // E* L, N/m
   double clearance;       // ΔR, m
+  static constexpr double touch_exponent = 1.5;
 
   template <class T>
   T force(const T& depth) const noexcept {
@@ -29,6 +30,7 @@ struct LiuLine {
 struct PerssonLine {
   double modulus_length;  // E' L, N/m
   double clearance;       // ΔR, m
+  static constexpr double touch_exponent = 1.0;
 
   // Root of 2 - ln(1+x) - 2x² = 0.
   static constexpr double pole = 0.8346152454776572;

@@ -14,6 +14,7 @@ struct OverlapVolume {
   double stiffness;   // N/m³
   double radius;      // R₁ > 0, the smaller, or the one in the cavity
   double curvature2;  // κ₂ = 1/R₂ > -1/R₁, 0 for a plane
+  static constexpr double touch_exponent = 2.0;
 
   template <class T>
   T volume(const T& depth) const noexcept {
