@@ -36,7 +36,7 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
   r.energy_lost_compression = r.energy_in + m * g * deepest - out.stored_at_reversal;
   if (out.status != ImpactStatus::separated) {
     r.duration = r.residual_indentation = nan;
-    r.energy_lost = out.status == ImpactStatus::sticks ? r.energy_in : nan;
+    r.energy_lost = out.status == ImpactStatus::sticks ? r.energy_in + out.given_by_rest : nan;
     if (out.status == ImpactStatus::past_domain)
       r.compression_time = r.energy_lost_compression = r.separation_speed = r.restitution.newton =
           r.restitution.poisson = r.restitution.stronge = nan;

@@ -55,9 +55,9 @@ class Engine : Trajectory<N> {
   // Leaving δ = 0 and coming back to it, no step longer than the way from there (not in a long creep elsewhere): the
   // error estimate does not see a power that is not whole.
   void tread_softly() {
-    constexpr double close = 0.05, share = 0.6;
+    constexpr double close = 0.05, share = 0.6, long_path = 2.0;
     const double reach = std::max(share * y_[root_], close);
-    if (system_.by == By::path && !opening() && out_.steps < 20) h_ = std::min(h_, reach);
+    if (system_.by == By::path && !opening() && at_ < long_path) h_ = std::min(h_, reach);
     if (system_.by == By::depth && system_.heading < 0.0) h_ = std::max(h_, -reach);
   }
 
@@ -239,6 +239,7 @@ class Engine : Trajectory<N> {
 
   void finish(ImpactStatus status) {
     const Instant<N> now = instant();
+    if (status == ImpactStatus::sticks) come_to_rest(now);
     out_.status = status;
     out_.time = now.time;
     out_.indentation = now.contact.indentation;
@@ -248,24 +249,80 @@ class Engine : Trajectory<N> {
     done_ = true;
   }
 
+  // Under its weight a memoryless contact rests where it bears it. A compression that leads there never ends.
+  void come_to_rest(const Instant<N>& now) {
+    const bool bears = problem_.gravity > 0.0 && law_.memoryless && resting_depth() < infinity;
+    const Contact<double> rest = bears ? Contact<double>{resting_depth(), 0.0} : now.contact;
+    const double stored = law_.stored_energy(law_.law, rest, memory_, now.state);
+    const double m = problem_.touch.effective_mass, g = problem_.gravity;
+    if (bears)
+      out_.given_by_rest = m * g * (rest.indentation - problem_.kept_indentation) - stored;
+    else if (g != 0.0)
+      out_.given_by_rest = std::numeric_limits<double>::quiet_NaN();
+    if (opening()) return;
+    out_.compression_time = std::numeric_limits<double>::quiet_NaN();
+    out_.max_indentation = rest.indentation;
+    out_.stored_at_reversal = stored;
+    out_.peak_force = std::max(out_.peak_force, m * g);
+  }
+
   bool balanced() const {
     const Force<double> f = force(instant());
     return std::abs(f.total()) <= 0.01 * (std::abs(f.elastic) + std::abs(f.dissipative));
   }
-  // The return has all but stopped, or has become a creep that inertia will never end. A drawing shows some of it.
+  // The return has all but stopped, or has become a creep that inertia will never end, or the weight holds the body. A
+  // drawing shows some of it.
   bool stays() {
-    if (!opening() || !(system_.scales.gravity - force_ / system_.scales.force > 0.0)) return false;
-    if (std::abs(y_[speed_]) < 1e-10) return true;
-    if (!records_) return trapped();
-    balanced_steps_ = law_.creeps_for_good && balanced() ? balanced_steps_ + 1 : 0;
-    return balanced_steps_ > 20;
+    const double push = system_.scales.gravity - force_ / system_.scales.force;
+    const bool may_rest = problem_.gravity > 0.0 || !law_.memoryless;
+    const bool slowing = opening() ? push > 0.0 : may_rest && std::abs(push) < 1e-9;
+    if (slowing && std::abs(y_[speed_]) < 1e-10) return true;
+    if (!records_) return held() || (slowing && trapped());
+    held_steps_ = held() || (slowing && law_.creeps_for_good && balanced()) ? held_steps_ + 1 : 0;
+    return held_steps_ > 20;
   }
 
-  // Whether the return can be told to end in a creep, and the force has been at its lowest. With b the creep exponent,
-  // motions cannot leave |δ̇| <= λ δ^b downwards in δ once -F >= m b δ̇²/δ on its border, as 2b >= n + 1; of all λ above
-  // the present one the best is taken.
+  // Whether the weight will hold the body. While opening it does if what is left of the energy does not lift the body
+  // back to δ = 0. While closing it does if the body sinks to its resting depth without passing it: with c the damping
+  // and k the stiffness there, the secant of a spring that stiffens with depth is less than k, a damper that grows with
+  // depth more than c, and motions do not leave 0 < δ̇ <= (c/2m)(δ_rest - δ) upwards if c² >= 4 m k.
+  bool held() {
+    if (!(problem_.gravity > 0.0) || !law_.memoryless) return false;
+    const Instant<N> now = instant();
+    const double m = problem_.touch.effective_mass, depth = now.contact.indentation, u = now.contact.indentation_rate;
+    if (opening()) {
+      if (!law_.never_pulls && problem_.separation == Separation::force) return false;
+      const double stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
+      return 0.5 * m * u * u + stored < m * problem_.gravity * depth;
+    }
+    if (law_.rate_exponent > 1.0 || !(u > 0.0) || resting_depth() <= depth) return false;
+    const double rest = resting_depth(), near = 1e-4 * rest;
+    const double c = (force(now).total() - force_at_rest(depth)) / u;
+    const double k = (force_at_rest(rest + near) - force_at_rest(rest - near)) / (2.0 * near);
+    return c * c >= 4.04 * m * k && u <= 0.5 * c / m * (rest - depth);
+  }
+  double force_at_rest(double depth) const { return law_.force(law_.law, {depth, 0.0}, memory_, {}).total(); }
+  // Where F(δ, 0) = m g.
+  double resting_depth() {
+    if (resting_depth_ > 0.0) return resting_depth_;
+    const double weight = problem_.touch.effective_mass * problem_.gravity, deepest = law_.max_indentation;
+    const auto excess = [&](double depth) { return force_at_rest(depth) - weight; };
+    double low = std::min(system_.scales.length, 0.5 * deepest), high = low;
+    while (excess(low) > 0.0) low *= 0.5;
+    while (excess(high) < 0.0 && high < deepest) high = std::min(2.0 * high, deepest);
+    if (!(excess(high) >= 0.0)) return resting_depth_ = infinity;
+    std::uintmax_t iterations = 100;
+    return resting_depth_ = boost::math::tools::toms748_solve(excess, low, high,
+                                                              boost::math::tools::eps_tolerance<double>(50), iterations)
+                                .first;
+  }
+
+  // Whether a return that slows down can be told to end in a creep, and the force has been at its lowest. With b the
+  // creep exponent, motions cannot leave |δ̇| <= λ δ^b downwards in δ once -F >= m b δ̇²/δ on its border, as 2b >= n + 1;
+  // of all λ above the present one the best is taken.
   bool trapped() const {
-    if (!law_.creeps_for_good || problem_.gravity < 0.0 || !(force_ < 0.0) || !(force_rate_ > 0.0)) return false;
+    if (!law_.creeps_for_good || !opening() || problem_.gravity < 0.0 || !(force_ < 0.0) || !(force_rate_ > 0.0))
+      return false;
     const Instant<N> now = instant();
     const Force<double> f = force(now);
     const double q = law_.rate_exponent, u = std::abs(now.contact.indentation_rate);
@@ -285,7 +342,8 @@ class Engine : Trajectory<N> {
 
   double last_step_ = 0.0, last_error_ = 1.0;
   bool refused_ = false;
-  int balanced_steps_ = 0;
+  int held_steps_ = 0;
+  double resting_depth_ = 0.0;
   bool done_ = false;
 };
 

@@ -12,7 +12,8 @@ struct Outcome {
   double compression_time = 0.0, max_indentation = 0.0, stored_at_reversal = 0.0;
   // At the end of the contact.
   double time = 0.0, indentation = 0.0, indentation_rate = 0.0, stored = 0.0;
-  double work = 0.0;  // integrated by itself: lost by a memoryless law, done against any other
+  double work = 0.0;           // integrated by itself: lost by a memoryless law, done against any other
+  double given_by_rest = 0.0;  // by gravity less what stays stored, of a body that sticks; NaN if not known
   double peak_force = -infinity, peak_time = 0.0, min_force = infinity;
 };
 

@@ -71,6 +71,40 @@ TEST(Gravity, AnOverdampedBodyCreepsToRestAndStays) {
   EXPECT_EQ(run(law, {1.0, 0.5}, g, Separation::force).status, ImpactStatus::sticks);
 }
 
+// With much damping the body sinks to the depth of rest, Kδ^1.5 = mg, and never turns.
+TEST(Gravity, AnOverdampedBodySinksToRestWithoutTurning) {
+  const double k = 2.2e10, m = 0.033;
+  for (const double v0 : {1e-6, 1e-4, 1e-3})
+    for (const double a : {6400.0, 1e5, 1e7}) {
+      const ImpactResult r = run(Factor<shape::Hertzian>({k}, a), {v0, m}, g);
+      EXPECT_EQ(r.status, ImpactStatus::sticks);
+      EXPECT_LT(r.steps, 200);
+      EXPECT_TRUE(std::isnan(r.compression_time));
+      EXPECT_NEAR(r.max_indentation, std::pow(m * g / k, 2.0 / 3.0), 1e-12 * r.max_indentation);
+      EXPECT_GE(r.peak_force, m * g);
+      // Lost: the energy brought along and what the fall to rest gave, less 2/5 F δ that stays stored.
+      EXPECT_NEAR(r.energy_lost, 0.5 * m * v0 * v0 + 0.6 * m * g * r.max_indentation, 1e-10 * r.energy_lost);
+      EXPECT_NEAR(r.energy_lost_restitution, 0.0, 1e-10 * r.energy_lost);
+    }
+}
+
+// Less damped, it turns once deeper than that; what energy is left decides at once whether it comes back.
+TEST(Gravity, ABodyHeldByItsWeightIsKnownAtReversal) {
+  const ImpactResult r = run(Factor<shape::Hertzian>({2.2e10}, 100.0), {1e-4, 0.033}, g);
+  EXPECT_EQ(r.status, ImpactStatus::sticks);
+  EXPECT_GT(r.compression_time, 0.0);
+  EXPECT_GT(r.max_indentation, std::pow(0.033 * g / 2.2e10, 2.0 / 3.0));
+  EXPECT_GT(r.energy_lost_compression, 0.0);
+  EXPECT_GT(r.energy_lost_restitution, 0.0);
+}
+
+TEST(Gravity, ADrawingOfSettlingEnds) {
+  const auto points =
+      time_series({Factor<shape::Hertzian>({2.2e10}, 6400.0), {1e-3, 0.033}, Separation::force, g}, 100);
+  ASSERT_TRUE(points.has_value());
+  EXPECT_LT(points->back().indentation_rate, 0.1 * points->front().indentation_rate);
+}
+
 TEST(Gravity, UpwardPullHelpsTheBodyAway) {
   const Factor<shape::Hertzian> law({1e7}, 0.4);
   const ImpactResult free = run(law, {1.0, 0.5}, 0.0), lifted = run(law, {1.0, 0.5}, -50.0);
