@@ -15,6 +15,7 @@ class Engine : Trajectory<N> {
   Outcome run() {
     start();
     while (!done_ && out_.steps < max_steps) {
+      if (out_.steps % many_steps == many_steps - 1 && sinks()) break;
       if (system_.by == By::path && would_pass_end()) aim();
       ++out_.steps;
       if (law_.rough) tread_softly();
@@ -67,7 +68,7 @@ class Engine : Trajectory<N> {
       Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::tolerance_, Base::force_, Base::side_,
       Base::out_;
 
-  static constexpr int max_steps = 400000;
+  static constexpr int max_steps = 400000, many_steps = 4096;
   static constexpr double usual_root_step = 0.1;  // of w, near reversal
 
   bool passes_reversal(const Motion<N>& y) const { return y[speed_] * system_.way <= 0.0; }
@@ -291,15 +292,23 @@ class Engine : Trajectory<N> {
     const Instant<N> now = instant();
     const double m = problem_.touch.effective_mass, depth = now.contact.indentation, u = now.contact.indentation_rate;
     if (opening()) {
-      if (!law_.never_pulls && problem_.separation == Separation::force) return false;
-      const double stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
-      return 0.5 * m * u * u + stored < m * problem_.gravity * depth;
+      return (law_.never_pulls || problem_.separation == Separation::depth) && stays_below_touch(now);
     }
     if (law_.rate_exponent > 1.0 || !(u > 0.0) || resting_depth() <= depth) return false;
     const double rest = resting_depth(), near = 1e-4 * rest;
     const double c = (force(now).total() - force_at_rest(depth)) / u;
     const double k = (force_at_rest(rest + near) - force_at_rest(rest - near)) / (2.0 * near);
     return c * c >= 4.04 * m * k && u <= 0.5 * c / m * (rest - depth);
+  }
+  // A body that its weight will hold and that goes down so slowly that spring and damper bear it.
+  bool sinks() const {
+    if (opening() || !(problem_.gravity > 0.0) || !law_.memoryless) return false;
+    return stays_below_touch(instant()) && std::abs(net(instant())) < 1e-3 * system_.scales.gravity;
+  }
+  bool stays_below_touch(const Instant<N>& now) const {
+    const double m = problem_.touch.effective_mass, u = now.contact.indentation_rate;
+    const double stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
+    return 0.5 * m * u * u + stored < m * problem_.gravity * now.contact.indentation;
   }
   double force_at_rest(double depth) const { return law_.force(law_.law, {depth, 0.0}, memory_, {}).total(); }
   // Where F(δ, 0) = m g.
@@ -335,8 +344,8 @@ class Engine : Trajectory<N> {
 
   // Too many or too short steps: a return so slow that spring and damper balance sticks, anything else is a failure.
   void give_up() {
-    const bool creeps = opening() && (balanced() || net(instant()) >= 0.0);
-    out_.failed = !(creeps && std::abs(y_[speed_]) < 0.01);
+    const bool creeps = opening() && (balanced() || net(instant()) >= 0.0) && std::abs(y_[speed_]) < 0.01;
+    out_.failed = !creeps && !sinks();
     finish(ImpactStatus::sticks);
   }
 
