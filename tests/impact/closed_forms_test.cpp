@@ -87,6 +87,34 @@ TEST(FactorImpact, LogLineClosedFormsAgreeWithTheIntegrator) {
     }
 }
 
+// From depths far below the clearance to the pole of Persson's law, before which the integrator takes over.
+template <class Shape>
+void expect_agreement(const Shape& line) {
+  int closed = 0, integrated = 0;
+  for (const double a : {0.0, 1e-3, 0.3, 2.0, 10.0, 100.0})
+    for (int k = -5; k <= 2; ++k) {
+      const double v = std::pow(10.0, k);
+      SCOPED_TRACE("A " + std::to_string(a) + " v " + std::to_string(v));
+      const Touch touch{v, 0.3};
+      const Factor<Shape> law(line, a / v);
+      const ImpactResult c = run(law, touch), i = run(law, touch, Separation::force, ImpactMethod::integrate);
+      ++(c.steps == 0 ? closed : integrated);
+      EXPECT_NEAR(c.restitution.newton, i.restitution.newton, 2e-10);
+      EXPECT_NEAR(c.max_indentation, i.max_indentation, 2e-10 * c.max_indentation);
+      EXPECT_NEAR(c.peak_force, i.peak_force, 1e-9 * c.peak_force);
+      EXPECT_NEAR(c.peak_force_time, i.peak_force_time, 1e-9 * c.duration);
+      EXPECT_NEAR(c.compression_time, i.compression_time, 1e-9 * c.duration);
+      EXPECT_NEAR(c.duration, i.duration, 1e-9 * c.duration);
+      EXPECT_NEAR(c.energy_lost_compression, i.energy_lost_compression, 2e-10 * c.energy_in);
+    }
+  EXPECT_GT(closed, 35);
+  EXPECT_LT(integrated, 10);
+}
+TEST(FactorImpact, ConformalClosedFormsAgreeWithTheIntegrator) {
+  expect_agreement(shape::LiuLine{1e9, 1e-4});
+  expect_agreement(shape::PerssonLine{1e9, 1e-4});
+}
+
 TEST(LogLineImpact, PastTheFoldIsReported) {
   const auto line = shape::LogLine::from(3.67824757367936e-10, 1359342.97511097, -1.0);
   for (const ImpactMethod method : both) {
