@@ -24,15 +24,19 @@ constexpr std::string_view default_dissipation() {
     return {};
 }
 
-void append(std::vector<ParamView>& params, std::vector<ParamView> more) {
-  params.insert(params.end(), more.begin(), more.end());
+// Parameters of the law of this id among a list, appended; nothing for an id that is not in it.
+template <class List>
+void append_params(std::vector<ParamView>& params, std::string_view id) {
+  List::for_each([&]<class T>(Tag<T>) {
+    if (T::info().id != id) return;
+    for (const ParamView& p : detail::param_views(detail::blank<T>())) params.push_back(p);
+  });
 }
 
 template <class L>
 Entry entry_of() {
   Entry entry{.info = L::info(), .params = {}, .limits = {}, .elastic = {}, .dissipation = {}};
   for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
-  constexpr Family family = L::info().family;
   if constexpr (ElasticParts::contains<L>) {
     entry.elastic = L::info().id;
     entry.dissipation = default_dissipation<L>();
@@ -40,16 +44,9 @@ Entry entry_of() {
     entry.elastic = default_elastic<L>();
     entry.dissipation = L::info().id;
   } else {
-    static_assert(family == Family::whole || family == Family::friction);
-    append(entry.params, detail::param_views(detail::blank<L>()));
-    return entry;
+    static_assert(L::info().family == Family::whole || L::info().family == Family::friction);
+    entry.params = detail::param_views(detail::blank<L>());
   }
-  ElasticParts::for_each([&]<class T>(Tag<T>) {
-    if (T::info().id == entry.elastic) append(entry.params, detail::param_views(detail::blank<T>()));
-  });
-  Rules::for_each([&]<class T>(Tag<T>) {
-    if (T::info().id == entry.dissipation) append(entry.params, detail::param_views(detail::blank<T>()));
-  });
   return entry;
 }
 
@@ -57,6 +54,10 @@ std::vector<Entry> make_catalogue() {
   std::vector<Entry> entries;
   using All = Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules>;
   All::for_each([&]<class L>(Tag<L>) { entries.push_back(entry_of<L>()); });
+  for (Entry& entry : entries) {
+    append_params<ElasticParts>(entry.params, entry.elastic);
+    append_params<Rules>(entry.params, entry.dissipation);
+  }
   return entries;
 }
 

@@ -39,24 +39,22 @@ struct BlankById<std::variant<Ts...>> {
   }
 };
 
-template <class L>
-std::optional<Error> check_value(const L& law, const Param<L>& p, double value) {
+inline std::optional<Error> check_value(const ParamView& p, double value) {
   const std::string name(p.name);
-  const std::string allowed = range_text(p.range, p.symbol) + unit_suffix(p.dim(law));
+  const std::string allowed = range_text(p.range, p.symbol) + unit_suffix(p.dim);
   if (!std::isfinite(value))
     return Error{ErrorCode::not_a_number, name,
                  name + " = " + number_text(value) + ": must be a finite number, " + allowed};
   if (!p.range.contains(value))
     return Error{ErrorCode::out_of_range, name,
-                 name + " = " + number_text(value) + unit_suffix(p.dim(law)) + " is out of range: allowed " + allowed};
+                 name + " = " + number_text(value) + unit_suffix(p.dim) + " is out of range: allowed " + allowed};
   return std::nullopt;
 }
 
-template <class L>
-Error missing_value(const L& law, const Param<L>& p) {
+inline Error missing_value(const ParamView& p) {
   const std::string name(p.name);
   std::string message = "missing parameter " + name + " (" + std::string(p.symbol) + ", " + std::string(p.meaning) +
-                        "): allowed " + range_text(p.range, p.symbol) + unit_suffix(p.dim(law));
+                        "): allowed " + range_text(p.range, p.symbol) + unit_suffix(p.dim);
   if (p.from_pair != PairQuantity::none) message += "; give it, or the bodies that determine it";
   return {ErrorCode::missing, name, message};
 }
@@ -94,10 +92,10 @@ std::optional<Error> fill(L& law, const Values& values, const PairValues& pair) 
     const double value = law.*(p.field);
     if (std::isnan(value) && !values.contains(std::string(p.name))) {
       if (p.optional) continue;
-      return missing_value(law, p);
+      return missing_value(view_of(law, p));
     }
     if (std::isinf(value) && may_be_infinite(p)) continue;
-    if (auto error = check_value(law, p, value)) return error;
+    if (!std::isfinite(value) || !p.range.contains(value)) return check_value(view_of(law, p), value);
   }
   return problem_of(law);
 }
