@@ -65,6 +65,7 @@ struct Slopes {
   // The largest error of any lane per unit of step; NaN if one refused a stage.
   [[gnu::always_inline]] inline double error(std::size_t vectors) const noexcept {
     double worst = 0.0;
+    bool refused = false;
     for (std::size_t v = 0; v < vectors; ++v) {
       Motion<W, N> e5, e3;
       combine(fifth, v, e5);
@@ -76,10 +77,12 @@ struct Slopes {
       }
       // The smallest number keeps a motion that stands still from giving 0/0.
       const Number<W> squared = sum5 * sum5 / (sum5 + 0.01 * sum3 + std::numeric_limits<double>::min());
-      for (int i = 0; i < W; ++i)
-        if (!(squared[i] <= worst)) worst = squared[i];
+      for (int i = 0; i < W; ++i) {
+        refused = refused || std::isnan(squared[i]);
+        worst = std::max(worst, squared[i]);
+      }
     }
-    return std::sqrt(worst);
+    return refused ? std::numeric_limits<double>::quiet_NaN() : std::sqrt(worst);
   }
 };
 

@@ -69,7 +69,7 @@ template <int W>
   out = (Number<W>)((Whole<W>)sum + ((Whole<W>)rounded << 52));
 }
 
-// eˣ within 1e-13 of itself; |x| must not pass 700.
+// eˣ within 2e-13 of itself; |x| must not pass 700.
 template <int W>
 [[gnu::always_inline]] inline void quick_exp(const Number<W>& x, Number<W>& out) noexcept {
   constexpr double shift = 6755399441055744.0;
