@@ -198,7 +198,7 @@ ImpactProblem problem_of(const ImpactBatch& batch, std::size_t i) {
   return p;
 }
 
-// Restitution alone of a Bouc-Wen law, eight impacts at once; false for anything else.
+// Restitution alone of a Bouc-Wen law, many impacts at once; false for anything else.
 bool run_lanes(const ImpactBatch& batch, const ImpactColumns& columns, const ForEach& each,
                const std::function<void(std::size_t)>& singly, BatchReport& report) {
   const auto springs = detail::bouc_wen_impacts(batch.law);

@@ -1,9 +1,10 @@
-// Restitution of Bouc-Wen impacts eight at once, against the single analysis.
+// Restitution of Bouc-Wen impacts many at once, against the single analysis and an independent integration.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
 #include "hysteron/impact/batch.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
+#include "support/bouc_wen_in_time.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {
@@ -89,18 +90,22 @@ TEST(BoucWenBatch, AgreesWhereTheDamperLetsGoFirst) {
   expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
 }
 
+Groups random_groups(double most_damping) {
+  const double pi2 = sampling::log_uniform(1e-3, 3.0);
+  return {.pi1 = sampling::log_uniform(1e-3, most_damping),
+          .pi2 = pi2,
+          .pi3 = pi2 * sampling::uniform(-0.99, 0.99),
+          .alpha = sampling::uniform(0.05, 0.95),
+          .a = sampling::uniform(0.5, 2.0),
+          .hysteresis_exponent = sampling::uniform(1.0, 4.0),
+          .exponent = sampling::uniform(1.0, 3.0)};
+}
+
 template <class L>
 void expect_random_agreement(double most_damping) {
   std::size_t together = 0, singly = 0;
   EXPECT_TRUE(rc::check([&] {
-    const double pi2 = sampling::log_uniform(1e-3, 3.0);
-    const Groups base{.pi1 = sampling::log_uniform(1e-3, most_damping),
-                      .pi2 = pi2,
-                      .pi3 = pi2 * sampling::uniform(-0.99, 0.99),
-                      .alpha = sampling::uniform(0.05, 0.95),
-                      .a = sampling::uniform(0.5, 2.0),
-                      .hysteresis_exponent = sampling::uniform(1.0, 4.0),
-                      .exponent = sampling::uniform(1.0, 3.0)};
+    const Groups base = random_groups(most_damping);
     const auto law = law_of<L>(base);
     const std::vector<double> speed{0.3, 2.0, 1.0};
     const BatchRun out = run(law, speed, {1.0}, 1);
@@ -115,6 +120,44 @@ TEST(BoucWenBatch, AgreesForRandomParameters) {
   expect_random_agreement<BoucWenHuntCrossley>(1.0);
   expect_random_agreement<BoucWenMaxwell>(0.3);
   expect_random_agreement<BoucWenHertz>(1.0);
+}
+
+template <class L>
+double difference_in_time(const Groups& base, double speed, double e) {
+  const BoucWenInTime motion(bouc_wen::at_speed<L>(base, speed), std::same_as<L, BoucWenMaxwell>);
+  const double d = std::abs(motion.restitution() - e);
+  return d >= 0.0 ? d : infinity;
+}
+
+// Among them: a damper that lets go with z > 0, and p near 1, where dh/dy changes most suddenly at z = 0.
+TEST(BoucWenBatch, AgreesWithAnIntegrationInTime) {
+  const auto expect = []<class L>(const L&, const Groups& base, double speed) {
+    const auto law = law_of<L>(base);
+    const auto alone = run(law, {speed}, {1.0}), among = run(law, speeds(speed, 0.3 * speed, 24), {1.0});
+    EXPECT_LT(difference_in_time<L>(base, speed, alone.restitution[0]), 2e-10);
+    EXPECT_LT(difference_in_time<L>(base, speed, among.restitution[0]), 2e-10);
+  };
+  expect(BoucWenHuntCrossley{}, steel, 7.0);
+  expect(BoucWenHuntCrossley{}, {0.5, 0.05, -0.02, 0.2, 1.0, 1.7, 1.55}, 2.0);
+  expect(BoucWenMaxwell{}, aluminium, 1.0);
+  expect(BoucWenMaxwell{}, {0.075, 0.003, 0.0015, 0.47, 1.0, 1.85, 1.02}, 0.3);
+  expect(BoucWenHertz{}, {0.0, 0.004, -0.002, 0.6, 1.0, 2.95, 1.01}, 2.0);
+  expect(BoucWenHertz{}, {0.0, 2.0, -1.9, 0.2, 1.0, 2.7, 2.5}, 2.0);
+}
+
+template <class L>
+void expect_random_agreement_in_time(double most_damping) {
+  EXPECT_TRUE(rc::check([&] {
+    const Groups base = random_groups(most_damping);
+    const double speed = sampling::log_uniform(0.3, 2.0);
+    const BatchRun out = run(law_of<L>(base), {speed}, {1.0}, 1);
+    RC_ASSERT(difference_in_time<L>(base, speed, out.restitution[0]) < 1e-9);
+  }));
+}
+TEST(BoucWenBatch, AgreesWithAnIntegrationInTimeForRandomParameters) {
+  expect_random_agreement_in_time<BoucWenHuntCrossley>(1.0);
+  expect_random_agreement_in_time<BoucWenMaxwell>(0.3);
+  expect_random_agreement_in_time<BoucWenHertz>(1.0);
 }
 
 TEST(BoucWenBatch, GivesTheSameBitsForAnyNumberOfThreads) {
@@ -179,6 +222,19 @@ TEST(BoucWenBatch, WhatDoesNotReturnIsLeftToTheSingleAnalysis) {
   const BatchRun out = run(law, {1.0}, {1.0});
   EXPECT_EQ(out.report.singly, 1u);
   EXPECT_LT(difference(law, out, {1.0}, 1.0), 1e-12);
+}
+
+// One such impact does not take the others along.
+TEST(BoucWenBatch, WhoDoesNotReturnIsFoundAmongTheOthers) {
+  Groups base = aluminium;
+  base.pi1 = 0.3;
+  const auto law = law_of<BoucWenMaxwell>(base);
+  std::vector<double> speed(21, 1.0);
+  speed[13] = 3e4;
+  const BatchRun out = run(law, speed, {1.0});
+  EXPECT_EQ(out.report.singly, 1u);
+  EXPECT_EQ(out.report.by_lanes, 20u);
+  EXPECT_LT(difference(law, out, speed, 1.0), 1e-9);
 }
 
 }  // namespace
