@@ -4,6 +4,7 @@
 
 #include "hysteron/impact/batch.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
+#include "support/baseball.hpp"
 #include "support/bouc_wen_in_time.hpp"
 #include "support/sampling.hpp"
 
@@ -78,15 +79,7 @@ TEST(BoucWenBatch, AgreesWithTheSingleAnalysisForEveryLaw) {
 
 // A baseball from 0.5 m/s, released with z < 0, to 40 m/s, released by its damper with z > 0.
 TEST(BoucWenBatch, AgreesWhereTheDamperLetsGoFirst) {
-  BoucWenHuntCrossley ball;
-  ball.stiffness = 117080063.0;
-  ball.damping = 5854003.0;
-  ball.hysteresis_exponent = 1.1;
-  ball.exponent = 1.7;
-  ball.alpha = 0.1;
-  ball.beta = 981.05;
-  ball.gamma = -961.4;
-  ball.a = 0.925;
+  const auto ball = test::baseball<BoucWenHuntCrossley>();
   expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
 }
 

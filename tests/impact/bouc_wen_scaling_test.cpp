@@ -3,29 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/impact.hpp"
+#include "support/baseball.hpp"
 
 namespace hysteron {
 namespace {
 
 using namespace bouc_wen;
-
-template <class L>
-L baseball() {
-  L ball;
-  ball.stiffness = 117080063.0;
-  ball.hysteresis_exponent = 1.1;
-  ball.exponent = 1.7;
-  ball.alpha = 0.1;
-  ball.beta = 981.05;
-  ball.gamma = -961.4;
-  ball.a = 0.925;
-  return ball;
-}
+using test::baseball;
 
 // π₁ = c v₀/k; π₂ = (β/A)(m/k)^(n/(p+1)) v₀^(2n/(p+1)).
 TEST(BoucWenScaling, GroupsByHand) {
-  auto ball = baseball<BoucWenHuntCrossley>();
-  ball.damping = 5854003.0;
+  const auto ball = baseball<BoucWenHuntCrossley>();
   const Touch touch{.impact_speed = 3.0, .effective_mass = 0.146};
   const Groups g = groups_of(ball, touch);
   const double loop = std::pow(0.146 / 117080063.0, 1.1 / 2.7) * std::pow(3.0, 2.2 / 2.7) / 0.925;

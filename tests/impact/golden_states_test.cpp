@@ -5,6 +5,7 @@
 
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "support/baseball.hpp"
 #include "table.hpp"
 
 namespace hysteron {
@@ -50,15 +51,7 @@ TEST(GoldenStates, BoucWenCurvesAgreeWithTheReference) {
 }
 
 TEST(GoldenStates, BaseballAgreesWithTheReference) {
-  BoucWenHuntCrossley ball;
-  ball.stiffness = 117080063.0;
-  ball.damping = 5854003.0;
-  ball.hysteresis_exponent = 1.1;
-  ball.exponent = 1.7;
-  ball.alpha = 0.1;
-  ball.beta = 981.05;
-  ball.gamma = -961.4;
-  ball.a = 0.925;
+  const auto ball = test::baseball<BoucWenHuntCrossley>();
   const auto rows = table("bouc_wen_baseball.csv");
   ASSERT_EQ(rows.size(), 6u);
   for (const Row& row : rows) {
