@@ -14,83 +14,92 @@ namespace {
 
 using namespace bouc_wen_phases;
 
-constexpr std::size_t vector_lanes = width, most_vectors = bouc_wen_lanes / vector_lanes;
-static_assert(most_vectors == 3);
-
-// The impacts of a call.
+// The impacts of a call; those beyond `count` fill the last vector.
 struct Impacts {
   Spring spring;
-  std::size_t vectors;
-  Groups groups[most_vectors];
+  std::size_t count;
+  double s[bouc_wen_lanes], d[bouc_wen_lanes], pi1[bouc_wen_lanes];
 };
 
-[[gnu::always_inline]] inline bool any(const Mask& mask) noexcept {
+template <int W>
+[[gnu::always_inline]] inline bool any(const lanes::Whole<W>& mask) noexcept {
   bool out = false;
-  for (int i = 0; i < width; ++i) out = out || mask[i];
+  for (int i = 0; i < W; ++i) out = out || mask[i];
   return out;
 }
 
 // From the end of the closing: ln y in place of y - z, and c.
-[[gnu::always_inline]] inline void begin(Turn<-1>& opening, Motion<2>& motion) noexcept {
-  const Number zero{}, one = zero + 1.0;
-  const Number log_z = opening.log_deepest + opening.kappa * motion.part[0];
-  Number z, r;
-  exp_of(log_z, z);
-  exp_of(motion.part[0], r);
-  const Number y = z + motion.part[1];
-  log_of(y, motion.part[1]);
-  Opening at;
-  open_at(opening.spring, opening.g, -opening.g.d, one, y, z, zero, at);
-  const Number c = at.slope * r * r / (opening.kappa * z * at.force);
-  root_of(c, opening.root_c);
+template <int W>
+[[gnu::always_inline]] inline void begin(Turn<W, -1>& opening, Motion<W, 2>& motion) noexcept {
+  const Number<W> zero{}, one = zero + 1.0;
+  const Number<W> log_z = opening.spring.log_deepest + opening.spring.kappa * motion.part[0];
+  Number<W> z, r;
+  lanes::quick_exp<W>(log_z, z);
+  lanes::quick_exp<W>(motion.part[0], r);
+  const Number<W> y = z + motion.part[1];
+  log_of<W>(y, motion.part[1]);
+  Opening<W> at;
+  open_at<W>(opening.spring, opening.g, -opening.g.d, one, y, z, zero, at);
+  const Number<W> c = at.slope * r * r / (opening.spring.kappa * z * at.force);
+  root_of<W>(c, opening.root_c);
 }
 
 // From the end of the opening, or from where an impact lets go.
-[[gnu::always_inline]] inline void begin(Release& release, const Turn<-1>& opening, Motion<3>& motion) noexcept {
+template <int W>
+[[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W, -1>& opening,
+                                         Motion<W, 3>& motion) noexcept {
   const Spring& spring = release.spring;
-  const Number zero{};
-  Opening at;
-  Number &y = motion.part[0], &v = motion.part[2];
+  const Number<W> zero{};
+  Opening<W> at;
+  Number<W>&y = motion.part[0], &v = motion.part[2];
   if (spring.in_series) {  // |δ̇| = |w| - π₁ h
-    open_at(spring, release.g, release.big_s, release.side, y, release.z, zero, at);
+    open_at<W>(spring, release.g, release.big_s, release.side, y, release.z, zero, at);
     v -= at.w;
   }
-  open_at(spring, release.g, release.big_s, release.side, y, release.z, v, at);
+  open_at<W>(spring, release.g, release.big_s, release.side, y, release.z, v, at);
   constexpr double nothing = 1e-13;  // a force too small to change the speed
   const double end = 1.0 + std::pow((1.0 - spring.alpha) / spring.alpha, 1.0 / spring.p);
-  const Number b = opening.frozen ? at.slope * at.w / at.fall : y / (end * at.force);
+  const Number<W> b = opening.frozen ? at.slope * at.w / at.fall : y / (end * at.force);
   release.b = at.force > nothing ? b : zero;
 }
 
 // e of each lane; false if one of them does not arrive.
+template <int W>
 [[gnu::always_inline]] inline bool restitution_with(const Impacts& all, double* out) {
   constexpr double tolerance = 1e-10, first_closing = 0.1, first_opening = 0.05, first_release = 0.15;
+  constexpr std::size_t vectors = bouc_wen_lanes / W;
   const Spring& spring = all.spring;
-  const Number zero{}, one = zero + 1.0;
-  const auto& g = all.groups;
+  const Number<W> zero{}, one = zero + 1.0;
+  const std::size_t used = (all.count + W - 1) / W;
   const auto ignore = [](std::size_t, double, const auto&, double, const auto&) {};
-  Motion<2> turn[most_vectors]{};
-  const Turn<1> closing[most_vectors]{{spring, g[0], one}, {spring, g[1], one}, {spring, g[2], one}};
-  if (!lanes::follow<width, 2, most_vectors>(closing, all.vectors, turn, first_closing, tolerance, ignore))
-    return false;
+  Groups<W> g[vectors];
+  Motion<W, 2> turn[vectors]{};
+  Turn<W, 1> closing[vectors];
+  Turn<W, -1> opening[vectors];
+  Motion<W, 3> fall[vectors]{};
+  Release<W> release[vectors];
+  for (std::size_t v = 0; v < used; ++v) {
+    lanes::load<W>(all.s + v * W, g[v].s);
+    lanes::load<W>(all.d + v * W, g[v].d);
+    lanes::load<W>(all.pi1 + v * W, g[v].pi1);
+    closing[v] = {spring, g[v], one};
+    opening[v] = {spring, g[v], one};
+    release[v] = {spring, g[v], g[v].s, -one, zero, zero};
+  }
+  if (!lanes::follow<W, 2, vectors>(closing, used, turn, first_closing, tolerance, ignore)) return false;
 
   // Opening. A force that falls below zero with z > 0 is followed from the start of the step in which it does; a damper
   // with π₁ < α is too weak for that, as |w| < 1.
-  Motion<3> fall[most_vectors]{};
-  Release release[most_vectors]{{spring, g[0], g[0].s, -one, zero, zero},
-                                {spring, g[1], g[1].s, -one, zero, zero},
-                                {spring, g[2], g[2].s, -one, zero, zero}};
-  Turn<-1> opening[most_vectors]{{spring, g[0], one}, {spring, g[1], one}, {spring, g[2], one}};
-  for (std::size_t v = 0; v < all.vectors; ++v) begin(opening[v], turn[v]);
-  const auto look = [&](std::size_t v, double from, const Motion<2>& before, double to, const Motion<2>& after)
+  for (std::size_t v = 0; v < used; ++v) begin(opening[v], turn[v]);
+  const auto look = [&](std::size_t v, double from, const Motion<W, 2>& before, double to, const Motion<W, 2>& after)
       __attribute__((always_inline)) {
-    if (spring.in_series || !any(g[v].pi1 >= spring.alpha)) return;
-    Number y, z, w;
-    Opening at;
+    if (spring.in_series || !any<W>(g[v].pi1 >= spring.alpha)) return;
+    Number<W> y, z, w;
+    Opening<W> at;
     opening[v].point(to, after, y, z, w);
-    open_at(spring, g[v], -g[v].d, one, y, z, w, at);
-    const Mask lets_go = (at.force < 0.0) & ~opening[v].frozen;
-    if (!any(lets_go)) return;
+    open_at<W>(spring, g[v], -g[v].d, one, y, z, w, at);
+    const lanes::Whole<W> lets_go = (at.force < 0.0) & ~opening[v].frozen;
+    if (!any<W>(lets_go)) return;
     opening[v].point(from, before, y, z, w);
     fall[v].part[0] = lets_go ? y : fall[v].part[0];
     fall[v].part[2] = lets_go ? w : fall[v].part[2];
@@ -99,28 +108,29 @@ struct Impacts {
     release[v].big_s = lets_go ? -g[v].d : release[v].big_s;
     opening[v].frozen |= lets_go;
   };
-  if (!lanes::follow<width, 2, most_vectors>(opening, all.vectors, turn, first_opening, tolerance, look)) return false;
+  if (!lanes::follow<W, 2, vectors>(opening, used, turn, first_opening, tolerance, look)) return false;
 
-  for (std::size_t v = 0; v < all.vectors; ++v) {
-    Number y, w;
-    exp_of(turn[v].part[0], w);
-    exp_of(turn[v].part[1], y);
+  for (std::size_t v = 0; v < used; ++v) {
+    Number<W> y, w;
+    lanes::quick_exp<W>(turn[v].part[0], w);
+    lanes::quick_exp<W>(turn[v].part[1], y);
     fall[v].part[0] = opening[v].frozen ? fall[v].part[0] : y;
     fall[v].part[2] = opening[v].frozen ? fall[v].part[2] : w / opening[v].root_c;
     begin(release[v], opening[v], fall[v]);
   }
-  if (!lanes::follow<width, 3, most_vectors>(release, all.vectors, fall, first_release, tolerance, ignore))
-    return false;
-  for (std::size_t v = 0; v < all.vectors; ++v) lanes::store<width>(fall[v].part[2], out + v * width);
+  if (!lanes::follow<W, 3, vectors>(release, used, fall, first_release, tolerance, ignore)) return false;
+  for (std::size_t v = 0; v < used; ++v) lanes::store<W>(fall[v].part[2], out + v * W);
   return true;
 }
 
 // Compiled for the widest vectors of the machine at hand; all give the same bits.
 #if defined(__x86_64__)
-[[gnu::target("avx512f")]] bool restitution_by_eight(const Impacts& i, double* out) { return restitution_with(i, out); }
-[[gnu::target("avx2")]] bool restitution_by_four(const Impacts& i, double* out) { return restitution_with(i, out); }
+[[gnu::target("avx512f")]] bool restitution_by_eight(const Impacts& i, double* out) {
+  return restitution_with<8>(i, out);
+}
+[[gnu::target("avx2")]] bool restitution_by_four(const Impacts& i, double* out) { return restitution_with<4>(i, out); }
 #endif
-bool restitution_by_two(const Impacts& i, double* out) { return restitution_with(i, out); }
+bool restitution_by_two(const Impacts& i, double* out) { return restitution_with<2>(i, out); }
 
 bool restitution_of(const Impacts& impacts, double* out) {
 #if defined(__x86_64__)
@@ -153,8 +163,10 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
   const double share = l.alpha + (1.0 - l.alpha) * std::pow(l.a, p), k = l.stiffness * share;
   const double loop = std::pow(l.a, n - 1.0);
   Impacts impacts{.spring = {.alpha = l.alpha / share, .n = n, .p = p, .in_series = law.in_series},
-                  .vectors = (restitution.size() + vector_lanes - 1) / vector_lanes,
-                  .groups = {}};
+                  .count = restitution.size(),
+                  .s = {},
+                  .d = {},
+                  .pi1 = {}};
   std::array<std::size_t, bouc_wen_lanes> place{};  // of the impact in each lane; empty ones repeat the last good one
   std::size_t good = bouc_wen_lanes;
   for (std::size_t i = restitution.size(); i-- > 0;)
@@ -165,14 +177,12 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
     if (i < restitution.size() && ordinary(speed[i]) && ordinary(mass[i])) good = i;
     place[i] = good;
   }
-  for (std::size_t i = 0; i < impacts.vectors * vector_lanes; ++i) {
+  for (std::size_t i = 0; i < bouc_wen_lanes; ++i) {
     const double v = speed[place[i]], m = mass[place[i]];
     const double length = std::pow(m * v * v / k, 1.0 / (p + 1.0)), unit = loop * std::pow(length, n);
-    Groups& g = impacts.groups[i / vector_lanes];
-    const std::size_t lane = i % vector_lanes;
-    g.s[lane] = (l.beta + l.gamma) * unit;
-    g.d[lane] = (l.beta - l.gamma) * unit;
-    g.pi1[lane] = law.in_series ? m * v / (law.damping * length) : law.damping * v / k;
+    impacts.s[i] = (l.beta + l.gamma) * unit;
+    impacts.d[i] = (l.beta - l.gamma) * unit;
+    impacts.pi1[i] = law.in_series ? m * v / (law.damping * length) : law.damping * v / k;
   }
   std::array<double, bouc_wen_lanes> e;
   if (!restitution_of(impacts, e.data())) {  // who does not arrive is found by halves
@@ -182,7 +192,8 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
     bouc_wen_restitution(law, speed.subspan(half), mass.subspan(half), restitution.subspan(half));
     return;
   }
-  for (std::size_t i = 0; i < impacts.vectors * vector_lanes; ++i) restitution[place[i]] = e[i];
+  for (std::size_t i = 0; i < restitution.size(); ++i)
+    if (place[i] == i) restitution[i] = e[i];
 }
 
 }  // namespace hysteron::detail

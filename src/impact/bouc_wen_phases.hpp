@@ -12,46 +12,50 @@
 
 namespace hysteron::detail::bouc_wen_phases {
 
-inline constexpr int width = 8;
-using Number = lanes::Number<width>;
-using Mask = lanes::Whole<width>;
-template <std::size_t N>
-using Motion = lanes::Motion<width, N>;
+using lanes::Motion;
+using lanes::Number;
 
 struct Spring {
-  double alpha, n, p;
-  bool in_series;
+  double alpha = 0.5, n = 1.0, p = 1.0;
+  bool in_series = false;
+  double kappa = 2.0 / (p + 1.0);                              // κ
+  double m = in_series ? std::clamp(8.0 / p, 4.0, 8.0) : 4.0;  // dh/dy needs the higher one
+  double log_deepest = -0.5 * kappa * std::log(kappa);         // ln z at R = 1, θ = π/2
 };
+template <int W>
 struct Groups {
-  Number s, d, pi1;  // π₂ + π₃, π₂ - π₃, π₁
+  Number<W> s, d, pi1;  // π₂ + π₃, π₂ - π₃, π₁
 };
 
-[[gnu::always_inline]] inline void exp_of(const Number& x, Number& out) noexcept { lanes::quick_exp<width>(x, out); }
-[[gnu::always_inline]] inline void log_of(const Number& x, Number& out) noexcept {
+template <int W>
+[[gnu::always_inline]] inline void log_of(const Number<W>& x, Number<W>& out) noexcept {
   constexpr double least = 1e-15;  // nothing beside 1; its 20th power is still a number
-  const Number inside = x > least ? x : x * 0.0 + least;
-  lanes::log<width>(inside, out);
+  const Number<W> inside = x > least ? x : x * 0.0 + least;
+  lanes::log<W>(inside, out);
 }
-[[gnu::always_inline]] inline void root_of(const Number& x, Number& out) noexcept {
-  for (int i = 0; i < width; ++i) out[i] = std::sqrt(x[i]);
+template <int W>
+[[gnu::always_inline]] inline void root_of(const Number<W>& x, Number<W>& out) noexcept {
+  for (int i = 0; i < W; ++i) out[i] = std::sqrt(x[i]);
 }
 
 // The force at a point where |z| falls (side 1) or grows (side -1) while opening, how fast it falls, slope and |w|.
+template <int W>
 struct Opening {
-  Number force, fall, slope, w;
+  Number<W> force, fall, slope, w;
 };
-[[gnu::always_inline]] inline void open_at(const Spring& spring, const Groups& g, const Number& big_s,
-                                           const Number& side, const Number& y, const Number& z, const Number& v,
-                                           Opening& out) noexcept {
+template <int W>
+[[gnu::always_inline]] inline void open_at(const Spring& spring, const Groups<W>& g, const Number<W>& big_s,
+                                           const Number<W>& side, const Number<W>& y, const Number<W>& z,
+                                           const Number<W>& v, Opening<W>& out) noexcept {
   const double alpha = spring.alpha, p = spring.p;
-  Number log_y, log_z, yq, zq, zn = z;
-  log_of(y, log_y);
-  log_of(z, log_z);
-  const Number exponent_y = (p - 1.0) * log_y, exponent_z = (p - 1.0) * log_z, exponent_n = spring.n * log_z;
-  exp_of(exponent_y, yq);
-  exp_of(exponent_z, zq);
-  if (spring.n != 1.0) exp_of(exponent_n, zn);
-  const Number yp = y * yq;
+  Number<W> log_y, log_z, yq, zq, zn = z;
+  log_of<W>(y, log_y);
+  log_of<W>(z, log_z);
+  const Number<W> exponent_y = (p - 1.0) * log_y, exponent_z = (p - 1.0) * log_z, exponent_n = spring.n * log_z;
+  lanes::quick_exp<W>(exponent_y, yq);
+  lanes::quick_exp<W>(exponent_z, zq);
+  if (spring.n != 1.0) lanes::quick_exp<W>(exponent_n, zn);
+  const Number<W> yp = y * yq;
   out.slope = 1.0 - big_s * zn;
   out.force = alpha * yp + (1.0 - alpha) * side * z * zq;
   out.w = v;
@@ -68,14 +72,12 @@ struct Opening {
 //   d ln R/dθ = -(f - slope sin² θ) cot θ/T,  dy/dθ = κ z cot θ/T,  f = c κ z (h ± π₁ C|w|)/R²,  T = slope cos² θ + f,
 // over τ with sin θ = s^(m(p+1)/2), s = τ(2-τ): z goes as τᵐ near 0, so that zᵖ and zⁿ are smooth enough, and cos θ as
 // 1-τ near 1. Followed are ln R, constant without losses, and y - z while closing, ln y while opening.
-template <int way>
+template <int W, int way>
 struct Turn {
-  const Spring& spring;
-  Groups g;
-  Number root_c{};  // √c: 1 while closing; T keeps its size after w = 0 with c = slope zᵖ/h there
-  Mask frozen{};    // impacts that have let go
-  double kappa = 2.0 / (spring.p + 1.0), m = spring.in_series ? std::clamp(8.0 / spring.p, 4.0, 8.0) : 4.0;
-  double log_deepest = -0.5 * kappa * std::log(kappa);  // ln z at R = 1, θ = π/2
+  Spring spring;
+  Groups<W> g;
+  Number<W> root_c{};        // √c: 1 while closing; T keeps its size after w = 0 with c = slope zᵖ/h there
+  lanes::Whole<W> frozen{};  // impacts that have let go
 
   struct Clock {
     double log_z[lanes::stage_places], log_zn[lanes::stage_places];  // at R = 1
@@ -84,93 +86,94 @@ struct Turn {
     double pace[lanes::stage_places];  // d ln sin θ/dτ
   };
   [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
-    const double k = m / kappa;
-    for (std::size_t i = 0; i < lanes::stage_places; i += width) {
-      Number at, log_s, sine2, cosine;
-      lanes::load<width>(places.at + i, at);
+    const double k = spring.m / spring.kappa;
+    for (std::size_t i = 0; i < lanes::stage_places; i += W) {
+      Number<W> at, log_s, sine2, cosine;
+      lanes::load<W>(places.at + i, at);
       constexpr double least = 1e-4, none = -600.0;
-      const Number tau = way > 0 ? at : 1.0 - at;
-      const Number inside = tau > least ? tau : tau * 0.0 + least;
-      const Number s = inside * (2.0 - inside);
-      lanes::log<width>(s, log_s);
-      const Number power = 2.0 * k * log_s;
-      lanes::exp<width>(power, sine2);
-      const Number cosine2 = sine2 < 1.0 ? 1.0 - sine2 : sine2 * 0.0;
-      root_of(cosine2, cosine);
-      const Number log_z = m * log_s + log_deepest, pace = way * k * (2.0 - 2.0 * inside) / s;
-      const Number log_zn = spring.n * log_z > none ? spring.n * log_z : log_z * 0.0 + none;
-      lanes::store<width>(log_z, out.log_z + i);
-      lanes::store<width>(log_zn, out.log_zn + i);
-      lanes::store<width>(sine2, out.sine2 + i);
-      lanes::store<width>(cosine, out.cosine + i);
-      lanes::store<width>(pace, out.pace + i);
+      const Number<W> tau = way > 0 ? at : 1.0 - at;
+      const Number<W> inside = tau > least ? tau : tau * 0.0 + least;
+      const Number<W> s = inside * (2.0 - inside);
+      lanes::log<W>(s, log_s);
+      const Number<W> power = 2.0 * k * log_s;
+      lanes::exp<W>(power, sine2);
+      const Number<W> cosine2 = sine2 < 1.0 ? 1.0 - sine2 : sine2 * 0.0;
+      root_of<W>(cosine2, cosine);
+      const Number<W> log_z = spring.m * log_s + spring.log_deepest, pace = way * k * (2.0 - 2.0 * inside) / s;
+      const Number<W> log_zn = spring.n * log_z > none ? spring.n * log_z : log_z * 0.0 + none;
+      lanes::store<W>(log_z, out.log_z + i);
+      lanes::store<W>(log_zn, out.log_zn + i);
+      lanes::store<W>(sine2, out.sine2 + i);
+      lanes::store<W>(cosine, out.cosine + i);
+      lanes::store<W>(pace, out.pace + i);
     }
   }
 
-  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<2>& motion,
-                                           Motion<2>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 2>& motion,
+                                           Motion<W, 2>& out) const noexcept {
     const double alpha = spring.alpha, p = spring.p, sine2 = c.sine2[stage];
-    const Number log_z = c.log_z[stage] + kappa * motion.part[0], minus = -motion.part[0];
-    Number z, zn, yp, yq, per_y, per_r;
-    exp_of(log_z, z);
-    exp_of(minus, per_r);
+    const Number<W> log_z = c.log_z[stage] + spring.kappa * motion.part[0], minus = -motion.part[0];
+    Number<W> z, zn, yp, yq, per_y, per_r;
+    lanes::quick_exp<W>(log_z, z);
+    lanes::quick_exp<W>(minus, per_r);
     if (spring.n == 1.0) {
       zn = z;
     } else {
-      const Number exponent = c.log_zn[stage] + (spring.n * kappa) * motion.part[0];
-      exp_of(exponent, zn);
+      const Number<W> exponent = c.log_zn[stage] + (spring.n * spring.kappa) * motion.part[0];
+      lanes::quick_exp<W>(exponent, zn);
     }
     if constexpr (way > 0) {
-      const Number y = z + motion.part[1];
-      Number log_y;
-      log_of(y, log_y);
-      const Number exponent = (p - 1.0) * log_y;
-      exp_of(exponent, yq);
+      const Number<W> y = z + motion.part[1];
+      Number<W> log_y;
+      log_of<W>(y, log_y);
+      const Number<W> exponent = (p - 1.0) * log_y;
+      lanes::quick_exp<W>(exponent, yq);
       yp = y * yq;
     } else {
-      const Number minus_log_y = -motion.part[1], exponent = p * motion.part[1];
-      exp_of(minus_log_y, per_y);
-      exp_of(exponent, yp);
+      const Number<W> minus_log_y = -motion.part[1], exponent = p * motion.part[1];
+      lanes::quick_exp<W>(minus_log_y, per_y);
+      lanes::quick_exp<W>(exponent, yp);
       yq = yp * per_y;
     }
-    const Number bend = (way > 0 ? g.s : -g.d) * zn, slope = 1.0 - bend, kz = kappa * z;
-    const Number c1 = root_c * root_c, damping = way * c.cosine[stage] * (g.pi1 * root_c);
-    Number f = (1.0 - alpha) * sine2 * c1;
+    const Number<W> bend = (way > 0 ? g.s : -g.d) * zn, slope = 1.0 - bend, kz = spring.kappa * z;
+    const Number<W> c1 = root_c * root_c, damping = way * c.cosine[stage] * (g.pi1 * root_c);
+    Number<W> f = (1.0 - alpha) * sine2 * c1;
     if (spring.in_series)
       f += kz * per_r * alpha * (yp * per_r * c1 + damping * p * yq) +
            damping * (p * (1.0 - alpha) * sine2) * slope / (z * per_r);
     else
       f += kz * per_r * yp * (alpha * per_r * c1 + damping);
-    const Number turning = (1.0 - sine2) * slope + f;
-    const Number zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
-    const Number pace = turning > 0.0 ? c.pace[stage] / turning : none;
-    const Number rate_r = (slope * sine2 - f) * pace, rate_y = kz * pace * (way > 0 ? bend : per_y);
+    const Number<W> turning = (1.0 - sine2) * slope + f;
+    const Number<W> zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
+    const Number<W> pace = turning > 0.0 ? c.pace[stage] / turning : none;
+    const Number<W> rate_r = (slope * sine2 - f) * pace, rate_y = kz * pace * (way > 0 ? bend : per_y);
     out.part[0] = frozen ? zero : rate_r;
     out.part[1] = frozen ? zero : rate_y;
   }
 
   // Of an opening: y, z, |w| at a place.
-  [[gnu::always_inline]] inline void point(double at, const Motion<2>& motion, Number& y, Number& z,
-                                           Number& w) const noexcept {
+  [[gnu::always_inline]] inline void point(double at, const Motion<W, 2>& motion, Number<W>& y, Number<W>& z,
+                                           Number<W>& w) const noexcept {
     lanes::Places places;
     std::fill(places.at, places.at + lanes::stage_places, at);
     Clock c;
     clock(places, c);
-    const Number log_z = c.log_z[0] + kappa * motion.part[0];
-    exp_of(log_z, z);
-    exp_of(motion.part[0], w);
+    const Number<W> log_z = c.log_z[0] + spring.kappa * motion.part[0];
+    lanes::quick_exp<W>(log_z, z);
+    lanes::quick_exp<W>(motion.part[0], w);
     w *= c.cosine[0] / root_c;
-    exp_of(motion.part[1], y);
+    lanes::quick_exp<W>(motion.part[1], y);
   }
 };
 
 // Opening until the force F is gone: y, the way D of z from its start, and |δ̇| over χ = D/(D + b F) from 0 to 1, with
 // χ = τ⁴(4 - 3τ).
+template <int W>
 struct Release {
-  const Spring& spring;
-  Groups g;
-  Number big_s, side, z;  // |z| at the start
-  Number b;               // about where D ends, over F at the start; 0 if there is no force to follow
+  Spring spring;
+  Groups<W> g;
+  Number<W> big_s, side, z;  // |z| at the start
+  Number<W> b;               // about where D ends, over F at the start; 0 if there is no force to follow
 
   struct Clock {
     double pace[lanes::stage_places];  // dχ/dτ
@@ -181,16 +184,16 @@ struct Release {
       out.pace[i] = (at * at * at) * (16.0 - 15.0 * at);
     }
   }
-  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<3>& motion,
-                                           Motion<3>& out) const noexcept {
-    const Number distance = motion.part[1], z_now = z - side * distance;
-    Opening at;
-    open_at(spring, g, big_s, side, motion.part[0], z_now, motion.part[2], at);
-    const Number rate_z = at.slope * at.w, sum = distance + b * at.force;
-    const Number rate = b * (rate_z * at.force + distance * at.fall);  // dχ/dt times the square of the sum
-    const Number zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
-    const Number time = rate > 0.0 ? c.pace[stage] * sum * sum / rate : none;
-    const Number inside = b > 0.0 ? time : zero;
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 3>& motion,
+                                           Motion<W, 3>& out) const noexcept {
+    const Number<W> distance = motion.part[1], z_now = z - side * distance;
+    Opening<W> at;
+    open_at<W>(spring, g, big_s, side, motion.part[0], z_now, motion.part[2], at);
+    const Number<W> rate_z = at.slope * at.w, sum = distance + b * at.force;
+    const Number<W> rate = b * (rate_z * at.force + distance * at.fall);  // dχ/dt times the square of the sum
+    const Number<W> zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
+    const Number<W> time = rate > 0.0 ? c.pace[stage] * sum * sum / rate : none;
+    const Number<W> inside = b > 0.0 ? time : zero;
     out.part[0] = -at.w * inside;
     out.part[1] = rate_z * inside;
     out.part[2] = at.force * inside;
