@@ -19,6 +19,7 @@ class Engine : Trajectory<N> {
       if (system_.by == By::path && would_pass_end()) aim();
       ++out_.steps;
       if (law_.rough) tread_softly();
+      if (law_.rough_boundary && system_.by == By::path) near_boundary();
       const bool last = system_.by != By::path && system_.heading < 0.0 && -h_ >= at_;
       const double tried = last ? -at_ : h_;
       auto trial = step(tried);
@@ -60,6 +61,15 @@ class Engine : Trajectory<N> {
     const double reach = std::max(share * y_[root_], close);
     if (system_.by == By::path && !opening() && at_ < long_path) h_ = std::min(h_, reach);
     if (system_.by == By::depth && system_.heading < 0.0) h_ = std::max(h_, -reach);
+  }
+
+  // The same for a boundary ahead, told by its slope.
+  void near_boundary() {
+    constexpr double close = 0.005, share = 0.6, little = 1e-6;
+    Motion<N> ahead = y_;
+    for (std::size_t i = 0; i < ahead.size(); ++i) ahead[i] += little * slope_[i];
+    const double distance = little * side_ / (side_ - boundary(beside(system_.instant(ahead))));
+    if (distance > 0.0) h_ = std::min(h_, std::max(share * distance, close));
   }
 
   using Base::start, Base::restart, Base::instant, Base::force, Base::boundary, Base::net, Base::step,

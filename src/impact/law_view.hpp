@@ -39,6 +39,7 @@ struct LawView {
   double depth_root;                     // p: the law is smooth in δ^(1/p) at touch, or nearly
   double rate_root;                      // r: the same in |δ̇|^(1/r) at reversal
   bool rough;                            // not smooth even in δ^(1/p): a power is left that is not whole
+  bool rough_boundary;                   // nor where the boundary is met
   double tolerance;                      // of a step, for results within 1e-9
   bool memoryless;                       // its dissipative part is all that is lost
   bool never_pulls;                      // F >= 0 in a free impact, though rounding may say otherwise

@@ -1,3 +1,4 @@
+#include <concepts>
 #include <type_traits>
 
 #include "dent.hpp"
@@ -71,6 +72,7 @@ LawView<L::state_size> view(const L& law) {
           .depth_root = depth_root_of(law),
           .rate_root = rate_root_of(law),
           .rough = is_rough(law),
+          .rough_boundary = std::derived_from<L, Hysteresis>,
           .tolerance = tolerance_for(law),
           .memoryless = memoryless,
           .never_pulls = never_pulls(law),
