@@ -46,6 +46,7 @@ class Engine : Trajectory<N> {
     double factor = integrate::step_factor(error);
     if (!(error <= 1.0)) return factor;
     if (refused_) factor = std::min(factor, 1.0);
+    if (error > 0.01) factor = std::min(factor, 1.2);  // an error estimate that passes through zero promises too much
     if (last_step_ * h > 0.0 && error > 1e-12)
       factor = std::min(factor, factor * (h / last_step_) * integrate::eighth_root(last_error_ / error));
     refused_ = false;
@@ -213,7 +214,7 @@ class Engine : Trajectory<N> {
     scale_[speed_] = 1e-8;  // much damping leaves little speed to the return, which must be as accurate,
     // and a spring that nearly balances the damper: times then depend on small differences.
     const double share = out_.stored_at_reversal / (0.5 * system_.scales.force * system_.scales.length);
-    if (!law_.rough) tolerance_ *= std::clamp(share * share, 0.1, 1.0);
+    if (!law_.rough) tolerance_ *= std::clamp(share * share, 0.05, 1.0);
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
     h_ = 2.0 * usual_root_step;

@@ -82,7 +82,7 @@ double tolerance_for(const Factor<S>& law) {
 }
 template <class S>
 double tolerance_for(const Additive<S>& law) {
-  return is_rough(law) ? 4e-13 : 2e-11;
+  return is_rough(law) ? 4e-13 : 4e-11;
 }
 template <class L>
 double tolerance_for(const L&) {
