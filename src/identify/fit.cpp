@@ -155,4 +155,21 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
   return Fit(problem, options).run();
 }
 
+Result<double> cost_at(const FitProblem& problem, std::span<const double> values) {
+  if (auto error = check(problem)) return *error;
+  if (values.size() != problem.free.size())
+    return Error{ErrorCode::out_of_range, "values",
+                 std::to_string(values.size()) + " values for " + std::to_string(problem.free.size()) +
+                     " free parameters"};
+  const Model model(problem);
+  std::vector<double> differences(model.size());
+  if (!model.differences(values, differences))
+    return Error{ErrorCode::failed, "values", problem.spec.law + ": no answer at some datum with these values"};
+  double squares = 0.0;
+  for (const detail::Group& group : model.groups())
+    for (std::size_t i = 0; i < group.size(); ++i)
+      squares += std::pow(differences[group.first + i] * model.to_scale(group, i), 2);
+  return std::sqrt(squares);
+}
+
 }  // namespace hysteron

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "equivalents.hpp"
 #include "hysteron/core/text.hpp"
 
 namespace hysteron::detail {
@@ -12,9 +13,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Two solutions are the same if no coordinate differs by more: a tenth of a factor e.
-constexpr double same_solution = 0.1;
-constexpr std::size_t most_equivalents = 20;
 // A start has come to the best if its χ² is within this of the least.
 constexpr double at_best = 0.1;
 // χ² this improbable says that the law does not describe the data.
@@ -34,16 +32,33 @@ MatrixXd correlation_of(const MatrixXd& covariance) {
   return scale.asDiagonal() * covariance * scale.asDiagonal();
 }
 
+// Fitted exponents change the units of other parameters.
+std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+  LawSpec spec = problem.spec;
+  std::vector<Dim> dims;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    dims.push_back(problem.free[i].dim);
+    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
+  }
+  const auto views = problem.law_of ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
+  for (std::size_t i = 0; views && i < values.size(); ++i)
+    for (const ParamView& view : *views)
+      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = view.dim;
+  return dims;
+}
+
 std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution& best, const MatrixXd& covariance,
                                            const std::optional<Intervals>& profiles, const Thresholds& thresholds) {
   const Coordinates& coordinates = misfit.coordinates();
   std::vector<FittedParameter> out;
   const std::vector<double> law_values = coordinates.values(best.u);
+  const auto dims = fitted_dims(misfit.model().problem(), law_values);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const auto k = static_cast<Index>(i);
     const double u = best.u[k], error = std::sqrt(covariance(k, k));
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
     p.law_value = law_values[i];
+    p.parameter.dim = dims[i];
     p.standard_error = error * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
       p.intervals[l] = profiles ? profiles->of[i][l]
@@ -109,49 +124,6 @@ double aicc_of(const std::vector<FittedGroup>& groups, std::size_t parameters) {
   return deviance + 2.0 * kk + 2.0 * kk * (kk + 1.0) / static_cast<double>(count - k - 1);
 }
 
-class Equivalents {
- public:
-  Equivalents(const Misfit& misfit, const Solution& best, double rise) : misfit_(misfit), rise_(rise) {
-    taken_.push_back(best.u);
-  }
-  void offer(const VectorXd& u, double deviance) {
-    if (!(deviance <= rise_) || list_.size() == most_equivalents) return;
-    for (const VectorXd& other : taken_)
-      if ((u - other).cwiseAbs().maxCoeff() <= same_solution) return;
-    VectorXd r;
-    if (!misfit_.residuals(u, r)) return;
-    taken_.push_back(u);
-    list_.push_back({misfit_.coordinates().values(u), deviance, misfit_.root_of_squares(r)});
-  }
-  std::vector<EquivalentSolution> sorted() && {
-    std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.deviance < b.deviance; });
-    return std::move(list_);
-  }
-
- private:
-  const Misfit& misfit_;
-  double rise_;
-  std::vector<VectorXd> taken_;
-  std::vector<EquivalentSolution> list_;
-};
-
-// Ends of searches, and points along the profiles of parameters that the data do not determine.
-std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::vector<Solution>& solutions,
-                                               const std::optional<Intervals>& profiles,
-                                               const std::vector<FittedParameter>& parameters, double rise) {
-  const Solution& best = solutions.front();
-  Equivalents list(misfit, best, rise);
-  for (const Solution& s : solutions) list.offer(s.u, s.chi2 - best.chi2);
-  if (profiles)
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      if (parameters[i].verdict == Verdict::not_determined) {
-        const auto& steps = profiles->steps[i];
-        list.offer(steps.front().u, steps.front().deviance);
-        list.offer(steps.back().u, steps.back().deviance);
-      }
-  return std::move(list).sorted();
-}
-
 void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result) {
   for (const DataSet& set : misfit.model().problem().data)
     result.warnings.insert(result.warnings.end(), set.warnings.begin(), set.warnings.end());
@@ -184,6 +156,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.degrees_of_freedom = thresholds.degrees_of_freedom;
   out.sigmas_given = thresholds.sigmas_given;
   out.profiled = intervals.has_value();
+  for (std::size_t l = 0; l < interval_levels.size(); ++l) out.rises[l] = thresholds.rise(interval_levels[l], 1);
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)

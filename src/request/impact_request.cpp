@@ -51,7 +51,7 @@ Result<double> read_word(const Assignment& a, const Range& range) {
 Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
-  if (request.nondimensional) return nondimensional_spec(request.law, *assignments);
+  if (request.nondimensional) return read_numbers(request.law, *assignments);
   LawSpec spec{.law = request.law};
   for (const Assignment& a : *assignments)
     if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
@@ -184,6 +184,11 @@ Result<ImpactSetup> read_circumstances(const ImpactRequest& request) {
 Result<ImpactSetup> read_request(const ImpactRequest& request) {
   auto setup = read_circumstances(request);
   if (!setup) return setup;
+  if (request.nondimensional) {
+    auto spec = law_of_numbers(setup->spec);
+    if (!spec) return spec.error();
+    setup->spec = std::move(*spec);
+  }
   auto law = make_law(setup->spec, setup->pair.values());
   if (!law) return law.error();
   setup->law = std::move(*law);

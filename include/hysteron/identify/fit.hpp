@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -111,6 +112,7 @@ struct FitResult {
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best itself
   std::vector<FittedGroup> groups;
+  std::array<double, interval_levels.size()> rises{};  // of χ² at the ends of the intervals
   bool profiled = false;  // intervals from profile likelihoods; otherwise from the covariance
   std::size_t starts_used = 0, starts_converged = 0, starts_at_best = 0, evaluations = 0;
   bool stopped = false;
@@ -118,6 +120,9 @@ struct FitResult {
 };
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});
+
+// J at these values of the free parameters, as the law takes them; an error where the law has no answer.
+Result<double> cost_at(const FitProblem& problem, std::span<const double> values);
 
 // A curve of the law with the fitted values, and its 90 % band from the covariance.
 struct FittedCurve {

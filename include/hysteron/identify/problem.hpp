@@ -42,7 +42,10 @@ struct FitProblem {
   RestitutionMode mode = RestitutionMode::published;
   Separation separation = Separation::force;
   double gravity = 0.0;
+  double kept_indentation = 0.0;
   std::vector<DataSet> data;
+  // For values that are not the law's own parameters but numbers from which they follow.
+  Result<LawSpec> (*law_of)(const LawSpec& numbers) = nullptr;
   std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 where none is given
 };
 
