@@ -44,7 +44,7 @@ std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::
                                                const std::vector<FittedParameter>& parameters, double rise) {
   const Solution& best = solutions.front();
   Equivalents list(misfit, best, rise);
-  for (const Solution& s : solutions) list.offer(s.u, s.chi2 - best.chi2);
+  for (const Solution& s : solutions) list.offer(s.u, misfit.deviance(s.r) - misfit.deviance(best.r));
   if (profiles)
     for (std::size_t i = 0; i < parameters.size(); ++i)
       if (parameters[i].verdict == Verdict::not_determined) {

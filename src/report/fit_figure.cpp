@@ -86,17 +86,17 @@ Panel residual_panel(const FittedGroup& group) {
   return panel;
 }
 
-Panel profile_panel(const FittedParameter& p, const FitResult& result) {
+Panel profile_panel(const FittedParameter& p) {
   Panel panel{.title = "profile of " + p.parameter.label() + ": " + std::string(to_text(p.verdict)),
               .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
-              .y = {.label = "Δχ²", .low = 0.0, .high = 2.0 * result.rises.back()}};
+              .y = {.label = "-2 ln L above its least", .low = 0.0, .high = 2.0 * p.rises.back()}};
   Curve curve{.label = "profile"};
   for (const ProfilePoint& point : p.profile) {
     curve.x.push_back(point.value);
     curve.y.push_back(point.deviance);
   }
   panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide * curve.x.front();
-  for (const double rise : result.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
+  for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
   panel.curves.push_back(std::move(curve));
   return panel;
 }
@@ -111,7 +111,7 @@ Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vec
     figure.panels.push_back(residual_panel(group));
   }
   for (const FittedParameter& p : result.parameters)
-    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(p, result));
+    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(p));
   return figure;
 }
 

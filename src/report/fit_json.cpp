@@ -105,7 +105,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
           {"correlation", {{"names", names}, {"matrix", result.correlation}}},
           {"covariance",
            {{"names", names},
-            {"of", "ln of positive parameters, atanh of ratios, others in starting widths"},
+            {"of", "ln x of positive parameters, ln(x/(1 - x)) of shares, atanh x of ratios, others in starting widths"},
             {"matrix", result.covariance}}},
           {"free_directions", directions_json(result)},
           {"equivalent_solutions", equivalents_json(result)},

@@ -108,6 +108,8 @@ std::string direction_text(const FitResult& result, const FreeDirection& directi
     if (std::abs(c) < least_component) continue;
     if (!p.ratio_to.empty())
       sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
+    else if (p.share)
+      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.name, c));
     else if (p.logarithmic)
       product.push_back(fmt::format("{}^{:.2f}", p.name, c));
     else
