@@ -20,10 +20,9 @@ FitSetup seven_parameters(const std::vector<DataSet>& data) {
 
 // Table 1, column DSS.
 std::vector<double> printed_values(const FitProblem& problem) {
-  const std::map<std::string, double> table{{"pi1", 0.00868},   {"pi2", 0.818},
-                                            {"pi3", -0.808},    {"hysteresis_exponent", 1.31},
-                                            {"exponent", 1.27}, {"alpha", 0.767},
-                                            {"a", 1.67}};
+  const std::map<std::string, double> table{
+      {"pi1", 0.00868},   {"pi2", 0.818},   {"pi3", -0.808}, {"hysteresis_exponent", 1.31},
+      {"exponent", 1.27}, {"alpha", 0.767}, {"a", 1.67}};
   std::vector<double> values;
   for (const FreeParameter& p : problem.free) values.push_back(table.at(p.name));
   return values;

@@ -130,9 +130,9 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
 Result<double> cost_at(const FitProblem& problem, std::span<const double> values) {
   if (auto error = check(problem)) return *error;
   if (values.size() != problem.free.size())
-    return Error{ErrorCode::out_of_range, "values",
-                 std::to_string(values.size()) + " values for " + std::to_string(problem.free.size()) +
-                     " free parameters"};
+    return Error{
+        ErrorCode::out_of_range, "values",
+        std::to_string(values.size()) + " values for " + std::to_string(problem.free.size()) + " free parameters"};
   const Model model(problem);
   std::vector<double> differences(model.size());
   if (!model.differences(values, differences))

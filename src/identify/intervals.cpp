@@ -36,7 +36,8 @@ Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Cu
     auto& steps = out.steps.emplace_back(below.steps.rbegin(), below.steps.rend());
     steps.insert(steps.end(), above.steps.begin() + 1, above.steps.end());
     for (ProfileSide* side : {&below, &above})
-      if (side->better && (!out.better || misfit.deviance(side->better->r) < misfit.deviance(out.better->r))) out.better = side->better;
+      if (side->better && (!out.better || misfit.deviance(side->better->r) < misfit.deviance(out.better->r)))
+        out.better = side->better;
   }
   return out;
 }

@@ -17,9 +17,7 @@ constexpr double one_sided_step = 2e-4, central_step = 1e-3;
 Misfit::Misfit(const Model& model, const Coordinates& coordinates)
     : model_(model), coordinates_(coordinates), sigmas_(model, coordinates.size()) {}
 
-double Misfit::factor(std::size_t group) const {
-  return std::sqrt(model_.groups()[group].weight) / sigmas_.of(group);
-}
+double Misfit::factor(std::size_t group) const { return std::sqrt(model_.groups()[group].weight) / sigmas_.of(group); }
 
 bool Misfit::estimate_sigmas(const VectorXd& r) {
   std::vector<double> squares;

@@ -9,7 +9,8 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-// the root of the rise is nearly linear in the coordinate: an end is placed where it is within this share of what is asked.
+// the root of the rise is nearly linear in the coordinate: an end is placed where it is within this share of what is
+// asked.
 constexpr double end_accuracy = 0.01;
 // The least of χ² over the others is sought to this share of the rise that is asked for.
 constexpr double minimum_accuracy = 1e-3;
@@ -44,7 +45,8 @@ class Side {
 
   bool ended() const { return better_.has_value() || (stop_ && stop_()); }
 
-  // Outwards until -2 ln L has risen by `rise`, or to the bound. `first`: the direction in which all coordinates go first.
+  // Outwards until -2 ln L has risen by `rise`, or to the bound. `first`: the direction in which all coordinates go
+  // first.
   void march(const VectorXd& first, double rise) {
     direction_ = first / std::abs(first[index_]);
     double reach = std::clamp(std::abs(first[index_]), 1e-7, longest_step);

@@ -1,4 +1,5 @@
-// The profile likelihood of one parameter: -2 ln L as that parameter moves away from its best value and all others follow.
+// The profile likelihood of one parameter: -2 ln L as that parameter moves away from its best value and all others
+// follow.
 #pragma once
 
 #include "hysteron/identify/fit.hpp"

@@ -33,7 +33,11 @@ MatrixXd correlation_of(const MatrixXd& covariance) {
   return scale.asDiagonal() * covariance * scale.asDiagonal();
 }
 
-// Fitted exponents change the units of other parameters.
+// Fitted exponents change the units of other parameters; told to four decimals.
+Dim rounded(const Dim& dim) {
+  const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
+  return {four(dim.kg), four(dim.m), four(dim.s)};
+}
 std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
   LawSpec spec = problem.spec;
   std::vector<Dim> dims;
@@ -44,7 +48,7 @@ std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double
   const auto views = problem.law_of ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
   for (std::size_t i = 0; views && i < values.size(); ++i)
     for (const ParamView& view : *views)
-      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = view.dim;
+      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
   return dims;
 }
 

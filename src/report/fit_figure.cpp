@@ -81,23 +81,42 @@ Panel residual_panel(const FittedGroup& group) {
     curve.y.push_back(d.residual);
   }
   const auto [low, high] = std::ranges::minmax_element(curve.x);
+  const double most = std::max(std::abs(std::ranges::min(curve.y)), std::abs(std::ranges::max(curve.y)));
+  panel.y.high = std::max(3.0, 1.1 * most);
+  panel.y.low = -*panel.y.high;
   for (const double height : {-2.0, 0.0, 2.0}) panel.curves.push_back(level(*low, *high, height));
   panel.curves.push_back(std::move(curve));
   return panel;
+}
+
+// Between two points the signed root of the rise is nearly linear.
+Curve profile_curve(const FittedParameter& p) {
+  constexpr int pieces = 16;
+  const auto root = [&](const ProfilePoint& point) {
+    return std::copysign(std::sqrt(point.deviance), point.value - p.value);
+  };
+  Curve curve{.label = "profile"};
+  for (std::size_t i = 0; i + 1 < p.profile.size(); ++i) {
+    const ProfilePoint &from = p.profile[i], &to = p.profile[i + 1];
+    for (int k = i == 0 ? 0 : 1; k <= pieces; ++k) {
+      const double share = static_cast<double>(k) / pieces;
+      curve.x.push_back(p.parameter.logarithmic ? from.value * std::pow(to.value / from.value, share)
+                                                : from.value + share * (to.value - from.value));
+      curve.y.push_back(std::pow(root(from) + share * (root(to) - root(from)), 2));
+    }
+  }
+  return curve;
 }
 
 Panel profile_panel(const FittedParameter& p) {
   Panel panel{.title = "profile of " + p.parameter.label() + ": " + std::string(to_text(p.verdict)),
               .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
               .y = {.label = "-2 ln L above its least", .low = 0.0, .high = 2.0 * p.rises.back()}};
-  Curve curve{.label = "profile"};
-  for (const ProfilePoint& point : p.profile) {
-    curve.x.push_back(point.value);
-    curve.y.push_back(point.deviance);
-  }
+  const Curve curve = profile_curve(p);
   panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide * curve.x.front();
   for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
-  panel.curves.push_back(std::move(curve));
+  panel.curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::points});
+  panel.curves.push_back(curve);
   return panel;
 }
 

@@ -54,7 +54,7 @@ json equivalents_json(const FitResult& result) {
   for (const EquivalentSolution& e : result.equivalents) {
     json values = json::object();
     for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
-    out.push_back({{"parameters", values}, {"J", e.cost}, {"chi2_above_least", e.deviance}});
+    out.push_back({{"parameters", values}, {"J", e.cost}, {"deviance", e.deviance}});
   }
   return out;
 }
@@ -87,35 +87,36 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
   for (const FittedGroup& g : result.groups) groups.push_back(group_json(g));
   json warnings = json::array();
   for (const Warning& w : result.warnings) warnings.push_back({{"field", w.field}, {"message", w.message}});
-  return {{"law", find_law(setup.problem.spec.law)->info.id},
-          {"mode", to_text(setup.problem.mode)},
-          {"separation", to_text(setup.problem.separation)},
-          {"mass", setup.problem.mass},
-          {"J", result.cost},
-          {"parameters", parameters},
-          {"values", values},
-          {"fixed", fixed},
-          {"chi2", result.chi2},
-          {"data", result.data},
-          {"degrees_of_freedom", result.degrees_of_freedom},
-          {"sigmas_given", result.sigmas_given},
-          {"probability", number(result.probability)},
-          {"aicc", number(result.aicc)},
-          {"intervals", result.profiled ? "profile" : "covariance"},
-          {"correlation", {{"names", names}, {"matrix", result.correlation}}},
-          {"covariance",
-           {{"names", names},
-            {"of", "ln x of positive parameters, ln(x/(1 - x)) of shares, atanh x of ratios, others in starting widths"},
-            {"matrix", result.covariance}}},
-          {"free_directions", directions_json(result)},
-          {"equivalent_solutions", equivalents_json(result)},
-          {"groups", groups},
-          {"starts", result.starts_used},
-          {"starts_at_best", result.starts_at_best},
-          {"evaluations", result.evaluations},
-          {"stopped", result.stopped},
-          {"command", impact_command(setup, result)},
-          {"warnings", warnings}};
+  return {
+      {"law", find_law(setup.problem.spec.law)->info.id},
+      {"mode", to_text(setup.problem.mode)},
+      {"separation", to_text(setup.problem.separation)},
+      {"mass", setup.problem.mass},
+      {"J", result.cost},
+      {"parameters", parameters},
+      {"values", values},
+      {"fixed", fixed},
+      {"chi2", result.chi2},
+      {"data", result.data},
+      {"degrees_of_freedom", result.degrees_of_freedom},
+      {"sigmas_given", result.sigmas_given},
+      {"probability", number(result.probability)},
+      {"aicc", number(result.aicc)},
+      {"intervals", result.profiled ? "profile" : "covariance"},
+      {"correlation", {{"names", names}, {"matrix", result.correlation}}},
+      {"covariance",
+       {{"names", names},
+        {"of", "ln x of positive parameters, ln(x/(1 - x)) of shares, atanh x of ratios, others in starting widths"},
+        {"matrix", result.covariance}}},
+      {"free_directions", directions_json(result)},
+      {"equivalent_solutions", equivalents_json(result)},
+      {"groups", groups},
+      {"starts", result.starts_used},
+      {"starts_at_best", result.starts_at_best},
+      {"evaluations", result.evaluations},
+      {"stopped", result.stopped},
+      {"command", impact_command(setup, result)},
+      {"warnings", warnings}};
 }
 
 json comparison_json(const FitComparison& comparison) {

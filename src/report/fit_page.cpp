@@ -33,9 +33,8 @@ void add_warnings(HtmlPage& page, const FitSetup& setup, const FitResult& result
 std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
   page.section("Parameters");
-  page.table(
-      detail::parameters_table(result),
-      "Best values with intervals by profile likelihood; < and > mark ends that only the bounds of the search set");
+  page.table(detail::parameters_table(result),
+             "Best values with intervals by profile likelihood; < and > mark ends up to which the data set no limit");
   add_verdicts(page, result);
   add_warnings(page, setup, result);
   page.command(impact_command(setup, result));

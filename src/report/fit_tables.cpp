@@ -52,7 +52,7 @@ TextTable parameters_table(const FitResult& result) {
 TextTable equivalents_table(const FitResult& result, std::size_t most) {
   std::vector<std::string> head;
   for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.name);
-  head.insert(head.end(), {"J", "Δχ²"});
+  head.insert(head.end(), {"J", "-2Δ ln L"});
   TextTable table(std::move(head));
   table.align_right_from(0);
   for (std::size_t i = 0; i < std::min(most, result.equivalents.size()); ++i) {
@@ -94,8 +94,7 @@ std::vector<std::string> goodness_texts(const FitResult& result) {
     out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
-  out.push_back(fmt::format("{} of {} searches ended at this χ²; {} evaluations of the law", result.starts_at_best,
-                            result.starts_used, result.evaluations));
+  out.push_back(fmt::format("{} of {} searches ended here", result.starts_at_best, result.starts_used));
   if (!result.profiled) out.push_back("intervals from the covariance alone, not from profile likelihoods");
   return out;
 }

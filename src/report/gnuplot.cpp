@@ -52,8 +52,6 @@ std::string look(const Curve& curve, std::size_t curves) {
   if (curve.kind == Curve::Kind::band)
     return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
                        line_style(curve.style).colour);
-  if (curve.kind == Curve::Kind::points && !curve.low.empty())
-    return "with yerrorbars pointtype 6 pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"";
   if (curve.kind == Curve::Kind::points)
     return "with points pointtype 6 pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"";
   if (curve.kind == Curve::Kind::reference) return "with lines linewidth 1.2 linecolor rgb \"#777777\" dashtype (3,3)";
@@ -90,9 +88,13 @@ std::string panel_script(const Panel& panel, std::size_t number) {
   for (std::size_t i = 0; i < panel.curves.size(); ++i) {
     const std::string name = fmt::format("p{}c{}", number, i);
     data += data_block(panel.curves[i], name);
-    const char* columns = panel.curves[i].kind == Curve::Kind::band ? "1:3:4"
-                          : panel.curves[i].low.empty()             ? "1:2"
-                                                                    : "1:2:3:4";
+    const bool band = panel.curves[i].kind == Curve::Kind::band;
+    // Not gnuplot's own error bars, which clear what is beneath their points.
+    if (!band && !panel.curves[i].low.empty())
+      plot += fmt::format(
+          "{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"#000000\" notitle",
+          plot.empty() ? "plot" : ",\\\n ", name);
+    const char* columns = band ? "1:3:4" : "1:2";
     plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, columns,
                         look(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
   }

@@ -172,6 +172,10 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
     if (given != circumstances->spec.values.end()) {
       if (wish != wishes->end())
         return Error{ErrorCode::conflict, name, name + " is both fixed and asked to be fitted"};
+      if (!std::isfinite(given->second) || !view.range.contains(given->second))
+        return Error{ErrorCode::out_of_range, name,
+                     name + " = " + value_text(view.range, given->second) + unit_suffix(view.dim) +
+                         " is out of range: allowed " + range_text(view.range, view.symbol) + unit_suffix(view.dim)};
       setup.fixed.push_back({view, given->second, FixedBy::given});
       continue;
     }

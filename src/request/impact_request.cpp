@@ -33,7 +33,8 @@ Result<std::vector<Assignment>> law_assignments(const ImpactRequest& request) {
   if (!request.stiffness.empty()) all.push_back({"stiffness", request.stiffness});
   if (!request.restitution.empty()) all.push_back({"restitution", request.restitution});
   for (auto a = all.begin(); a != all.end(); ++a)
-    if (std::any_of(all.begin(), a, [&](const Assignment& b) { return b.name == a->name; }))
+    if (std::any_of(all.begin(), a,
+                    [&](const Assignment& b) { return b.name == a->name && names_part(b) == names_part(*a); }))
       return Error{ErrorCode::conflict, a->name, a->name + " is given twice"};
   return all;
 }
