@@ -128,7 +128,8 @@ std::optional<Error> check(const FitProblem& problem) {
   std::string names;
   for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.label();
   const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
-                             std::to_string(parameters) + " free parameters (" + names + ")";
+                             std::to_string(parameters) +
+                             (parameters == 1 ? " free parameter (" : " free parameters (") + names + ")";
   if (data < parameters)
     return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
   if (data == parameters && !all_sigmas_known(problem))

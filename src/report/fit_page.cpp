@@ -34,7 +34,8 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
                              const std::vector<FittedCurve>& curves) {
   page.section("Parameters");
   page.table(detail::parameters_table(result),
-             "Best values with intervals by profile likelihood; < and > mark ends up to which the data set no limit");
+             fmt::format("Best values with intervals {}; < and > mark ends up to which the data set no limit",
+                         result.profiled ? "by profile likelihood" : "from the covariance"));
   add_verdicts(page, result);
   add_warnings(page, setup, result);
   page.command(impact_command(setup, result));
