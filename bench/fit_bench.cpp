@@ -1,9 +1,7 @@
 // The source's identification problem (Milehins and Marghitu, 2025): seven parameters, restitution at 20 speeds. One
-// evaluation of the cost J against the same with SciPy, and a whole fit from 64 starts.
-#include <chrono>
+// evaluation of the cost J against the same with SciPy, and whole fits from 64 starts.
 #include <cstdio>
-#include <cstdlib>
-#include <ctime>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -11,50 +9,74 @@
 #include "hysteron/identify/read_data.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/fit_request.hpp"
+#include "measure.hpp"
 
 namespace hysteron {
 namespace {
 
-double wall_clock() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-double processor_clock() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+FitSetup seven_parameters(const std::vector<DataSet>& data) {
+  return *read_fit_request({.impact = {.law = "bouc-wen-hunt-crossley", .nondimensional = true}, .free = {"a"}}, data);
 }
 
-FitRequest seven_parameters() {
-  return {.impact = {.law = "bouc-wen-hunt-crossley", .mass = "1"},
-          .fix = {"stiffness=1"},
-          .bound = {"damping=1e-4:1", "beta=0.01:10"},
-          .free = {"a", "exponent", "hysteresis_exponent"}};
+// Table 1, column DSS.
+std::vector<double> printed_values(const FitProblem& problem) {
+  const std::map<std::string, double> table{
+      {"pi1", 0.00868},   {"pi2", 0.818},   {"pi3", -0.808}, {"hysteresis_exponent", 1.31},
+      {"exponent", 1.27}, {"alpha", 0.767}, {"a", 1.67}};
+  std::vector<double> values;
+  for (const FreeParameter& p : problem.free) values.push_back(table.at(p.name));
+  return values;
 }
 
-// The parameters of Table 1, column DSS, all given but one: a fit of one start is then a few evaluations.
-double seconds_per_cost(const std::vector<DataSet>& data, double& cost) {
-  FitRequest request{.impact = {.law = "bouc-wen-hunt-crossley", .mass = "1"},
-                     .fix = {"stiffness=1", "a=1.67", "beta=1.36606", "gamma=-1.34936", "hysteresis_exponent=1.31",
-                             "exponent=1.27", "alpha=0.767"},
-                     .bound = {"damping=0.008679999:0.008680001"}};
-  const auto setup = read_fit_request(request, data);
-  double best = infinity;
-  for (int i = 0; i < 5; ++i) {
-    const double start = processor_clock();
-    const auto result = fit(setup->problem, {.starts = 8, .threads = 1, .intervals = false});
-    best = std::min(best, (processor_clock() - start) / static_cast<double>(result->evaluations));
-    cost = result->cost;
-  }
-  return best;
+void print_cost(const std::string& what, double seconds, double cost, double error, double ours) {
+  std::printf("| %s | %.4g ms | %.10f | %.1e | %.0f |\n", what.c_str(), 1e3 * seconds, cost, error, seconds / ours);
 }
 
-// Processor seconds of one cost with SciPy, and the cost.
-std::pair<double, double> scipy(const std::string& file) {
-  const std::string command = std::string("/usr/bin/python3 ") + HYSTERON_PEERS + "/scipy_fit.py " + file + " 3";
+// One evaluation of the cost at the printed values, here and by SciPy at several tolerances.
+void compare_costs(const std::string& file, const DataSet& data) {
+  const FitProblem problem = seven_parameters({data}).problem;
+  const std::vector<double> values = printed_values(problem);
+  constexpr int repetitions = 200;
+  double cost = 0.0;
+  const double ours = bench::timed([&] {
+                        for (int i = 0; i < repetitions; ++i) cost = *cost_at(problem, values);
+                      }) /
+                      repetitions;
+
+  const std::string command = std::string("/usr/bin/python3 ") + HYSTERON_PEERS + "/scipy_fit.py " + file + " 5";
   const std::unique_ptr<FILE, decltype(&pclose)> pipe(popen(command.c_str(), "r"), &pclose);
-  double seconds = 0.0, cost = 0.0;
-  if (!pipe || std::fscanf(pipe.get(), "%lf %lf", &seconds, &cost) != 2) return {0.0, 0.0};
-  return {seconds, cost};
+  // Against exact data J is the error.
+  FitProblem exact = problem;
+  for (double& e : exact.data[0].columns[0].values)
+    if (std::fscanf(pipe.get(), "%lf", &e) != 1) return (void)std::printf("SciPy was not found\n");
+
+  std::printf("\n| one cost, %zu impacts | time | J | error in e | times ours |\n|---|---|---|---|---|\n", data.rows());
+  print_cost("fit", ours, cost, *cost_at(exact, values), ours);
+  char tolerance[16];
+  double seconds = 0.0, error = 0.0;
+  while (std::fscanf(pipe.get(), "%15s %lf %lf %lf", tolerance, &seconds, &cost, &error) == 4)
+    print_cost(std::string("SciPy DOP853, tolerance ") + tolerance, seconds, cost, error, ours);
+}
+
+void whole_fits(const std::vector<DataSet>& data) {
+  const FitSetup setup = seven_parameters(data);
+  std::printf(
+      "\n| 64 starts, %zu parameters | wall clock | processor | costs | J | at the best |\n|---|---|---|---|---|---|\n",
+      setup.problem.free.size());
+  struct Way {
+    const char* name;
+    FitMethod method;
+    bool intervals;
+  };
+  for (const Way& way : {Way{"least squares", FitMethod::least_squares, false},
+                         Way{"least squares, profile intervals", FitMethod::least_squares, true},
+                         Way{"Nelder-Mead", FitMethod::nelder_mead, false}}) {
+    const double start = bench::wall_clock(), work = bench::processor_clock();
+    const auto result = fit(setup.problem, {.method = way.method, .starts = 64, .intervals = way.intervals});
+    std::printf("| %s | %.3g s | %.3g s | %zu | %.8f | %zu |\n", way.name, bench::wall_clock() - start,
+                bench::processor_clock() - work, result->evaluations, result->cost, result->starts_at_best);
+    std::fflush(stdout);
+  }
 }
 
 int run(const std::string& file) {
@@ -62,21 +84,8 @@ int run(const std::string& file) {
   if (!text) return std::fprintf(stderr, "%s\n", text.error().message.c_str()), 1;
   const auto data = read_data(*text, file);
   if (!data) return std::fprintf(stderr, "%s\n", data.error().message.c_str()), 1;
-  double cost = 0.0;
-  const double ours = seconds_per_cost({*data}, cost);
-  std::printf("one cost, 20 impacts: %.4g s, J = %.10g\n", ours, cost);
-  const auto [theirs, their_cost] = scipy(file);
-  if (theirs > 0.0)
-    std::printf("the same with SciPy:  %.4g s, J = %.10g: %.0f times slower\n", theirs, their_cost, theirs / ours);
-  else
-    std::printf("SciPy was not found\n");
-  const auto setup = read_fit_request(seven_parameters(), {*data});
-  for (const bool intervals : {false, true}) {
-    const double start = wall_clock();
-    const auto result = fit(setup->problem, {.starts = 64, .intervals = intervals});
-    std::printf("64 starts, seven parameters%s: %.3g s, J = %.6g, %zu costs\n",
-                intervals ? ", with profile intervals" : "", wall_clock() - start, result->cost, result->evaluations);
-  }
+  compare_costs(file, *data);
+  whole_fits({*data});
   return 0;
 }
 

@@ -1,8 +1,7 @@
 // hysteron fit: parameters of a law from measurements, with their uncertainty.
 #include "hysteron/identify/fit.hpp"
 
-#include <fmt/format.h>
-
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
@@ -21,7 +20,9 @@ namespace {
 struct Options {
   FitRequest request;
   std::vector<std::string> files, compare;
-  std::string kind, method = "least-squares", curve, residuals;
+  std::string kind, method = "least-squares", curve, residuals, plot, html;
+
+  std::vector<std::string> outputs() const { return {curve, residuals, plot, html}; }
   FitOptions fit;
   bool no_intervals = false, json = false;
 };
@@ -72,13 +73,19 @@ FitOptions fit_options(const Options& options, Bars& bars) {
   return out;
 }
 
-void write_files(const Options& options, const FitSetup& setup, const FitResult& result) {
+// `page` makes the HTML page from the curves.
+void write_files(const Options& options, const FitSetup& setup, const FitResult& result,
+                 const std::function<Result<std::string>(const std::vector<FittedCurve>&)>& page) {
   if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
-  if (!options.curve.empty()) need(write_file(options.curve, curves_csv(need(fitted_curves(setup.problem, result)))));
+  if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
+  const auto curves = need(fitted_curves(setup.problem, result));
+  if (!options.curve.empty()) need(write_file(options.curve, curves_csv(curves)));
+  if (!options.plot.empty()) need(draw(fit_figure(setup, result, curves), options.plot));
+  if (!options.html.empty()) need(write_file(options.html, need(page(curves))));
 }
 
 void print_written(const Options& options) {
-  for (const std::string& file : {options.curve, options.residuals})
+  for (const std::string& file : options.outputs())
     if (!file.empty()) print("wrote " + file);
 }
 
@@ -92,7 +99,8 @@ void run_one(const Options& options) {
   Bars bars;
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
   bars.clear();
-  write_files(options, setup, result);
+  write_files(options, setup, result,
+              [&](const auto& curves) { return fit_page(setup, result, curves, command_line()); });
   if (options.json) {
     print(fit_json(setup, result).dump(2));
   } else {
@@ -111,7 +119,8 @@ void run_several(const Options& options) {
       need(compare_fits(options.request, read_files(options), options.compare, fit_options(options, bars)));
   bars.clear();
   const FittedLaw& best = comparison.laws.front();
-  write_files(options, best.setup, best.result);
+  write_files(options, best.setup, best.result,
+              [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
   if (options.json) {
     print(comparison_json(comparison).dump(2));
   } else {
@@ -123,7 +132,8 @@ void run_several(const Options& options) {
 }
 
 void run(const Options& options) {
-  for (const std::string& file : {options.curve, options.residuals})
+  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  for (const std::string& file : options.outputs())
     if (!file.empty()) need(ensure_writable_file(file));
   if (options.request.impact.law.empty() == options.compare.empty())
     bad("which law? give --law NAME, or --compare-laws a,b,c");
@@ -171,6 +181,8 @@ void add_fit(CLI::App& app) {
   command->add_flag("--no-intervals", options->no_intervals, "Intervals from the covariance only: quick and rough");
   command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file");
   command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file");
+  command->add_option("--plot", options->plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png");
+  command->add_option("--html", options->html, "Write one self-contained page with tables and figures");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   add_request_options(*command, request.impact);
   command->footer(
@@ -179,6 +191,7 @@ void add_fit(CLI::App& app) {
       "  hysteron fit drop.csv --law kuwabara-kono --body1 radius=2.5mm,material=steel --body2 "
       "radius=inf,material=steel\n"
       "  hysteron fit loops.csv --law marhefka-orin --mass 0.146 --free exponent --bound exponent=1:3\n"
+      "  hysteron fit drop.csv --law bouc-wen-hunt-crossley --nondimensional --free a --html fit.html\n"
       "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6");
   command->callback([options] { run(*options); });
 }

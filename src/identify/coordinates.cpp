@@ -19,12 +19,14 @@ Coordinates::Coordinates(const std::vector<FreeParameter>& free) : free_(free), 
 double Coordinates::at(std::size_t i, double value) const {
   const FreeParameter& p = free_[i];
   if (!p.ratio_to.empty()) return std::atanh(value);
+  if (p.share) return std::log(value) - std::log1p(-value);
   return p.logarithmic ? std::log(value) : value / unit(p);
 }
 
 double Coordinates::value(std::size_t i, double coordinate) const {
   const FreeParameter& p = free_[i];
   const double value = !p.ratio_to.empty() ? std::tanh(coordinate)
+                       : p.share           ? 1.0 / (1.0 + std::exp(-coordinate))
                        : p.logarithmic     ? std::exp(coordinate)
                                            : coordinate * unit(p);
   return std::clamp(value, p.low, p.high);
@@ -40,7 +42,9 @@ std::vector<double> Coordinates::values(const Eigen::VectorXd& u) const {
 
 double Coordinates::slope(std::size_t i, double coordinate) const {
   const double at = value(i, coordinate);
-  return other_[i] ? 1.0 - at * at : free_[i].logarithmic ? at : unit(free_[i]);
+  if (other_[i]) return 1.0 - at * at;
+  if (free_[i].share) return at * (1.0 - at);
+  return free_[i].logarithmic ? at : unit(free_[i]);
 }
 
 }  // namespace hysteron::detail

@@ -1,5 +1,5 @@
-// The search space: each free parameter by a coordinate between bounds. One unit is a factor e of a positive parameter,
-// one of atanh r of a ratio, and the width of the starting interval of any other.
+// The search space: each free parameter by a coordinate between bounds. One unit is a factor e of a positive parameter
+// or of x/(1 - x) of a share, one of atanh r of a ratio, and the width of the starting interval of any other.
 #pragma once
 
 #include <Eigen/Core>

@@ -50,8 +50,8 @@ class Curves {
       u_[i] = coordinates_.at(k, result.parameters[k].value);
       for (Index j = 0; j < n; ++j) covariance_(i, j) = result.covariance[k][static_cast<std::size_t>(j)];
     }
-    const detail::Thresholds thresholds{result.sigmas_given, result.degrees_of_freedom};
-    reach_ = std::sqrt(thresholds.rise(interval_levels.back(), 1));
+    const double freedom = result.sigmas_given ? infinity : static_cast<double>(result.degrees_of_freedom);
+    reach_ = std::sqrt(detail::chi2_rise(interval_levels.back(), 1, freedom));
   }
 
   std::optional<Error> add(const DataSet& set) {

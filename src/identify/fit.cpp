@@ -21,10 +21,7 @@ using detail::Solution;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-// Impacts and curves are not computed more finely than this share of their scale: no estimate of σ is below it.
-constexpr double least_sigma = 1e-7;
 constexpr int most_sigma_rounds = 10, most_better_rounds = 4;
-constexpr double same_sigma = 0.01;  // relative
 constexpr std::size_t solutions_reweighted = 3;
 
 class Fit {
@@ -43,7 +40,7 @@ class Fit {
     Curvature curvature = detail::curvature(misfit_, best().u, best().r);
     std::optional<Intervals> intervals;
     for (int round = 0; options_.intervals && !stopped() && round < most_better_rounds; ++round) {
-      intervals = detail::profile_intervals(misfit_, best(), curvature.covariance, rises(), options_);
+      intervals = detail::profile_intervals(misfit_, best(), curvature, options_);
       if (!intervals->better) break;
       // A profile has led into a deeper valley: begin again from there.
       solutions_.insert(solutions_.begin(), refined(*intervals->better));
@@ -52,7 +49,7 @@ class Fit {
       curvature = detail::curvature(misfit_, best().u, best().r);
     }
     if (stopped()) intervals.reset();
-    FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals, thresholds());
+    FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals);
     result.stopped = stopped();
     result.starts_used = options_.starts;
     return result;
@@ -61,15 +58,6 @@ class Fit {
  private:
   const Solution& best() const { return solutions_.front(); }
   bool stopped() const { return options_.stop && options_.stop(); }
-
-  detail::Thresholds thresholds() const {
-    return {.sigmas_given = all_sigmas_known(problem_), .degrees_of_freedom = model_.size() - coordinates_.size()};
-  }
-  std::array<double, interval_levels.size()> rises() const {
-    std::array<double, interval_levels.size()> out{};
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = thresholds().rise(interval_levels[i], 1);
-    return out;
-  }
 
   Error nothing_found() const {
     VectorXd middle(static_cast<Index>(coordinates_.size()));
@@ -98,32 +86,15 @@ class Fit {
   // Unknown standard deviations are those of the residuals. Where several groups are weighed against each other this
   // changes the optimum, and is repeated until it does not.
   void estimate_sigmas() {
-    bool unknown = false;
-    for (const Group& group : model_.groups()) unknown |= !group.sigma_known;
-    if (!unknown) return;
+    if (!misfit_.sigmas().unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
-      const bool changed = take_sigmas_from(best());
+      const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
       if (!changed || model_.groups().size() == 1 || stopped()) return;
       for (std::size_t i = 0; i < std::min(solutions_reweighted, solutions_.size()); ++i)
         solutions_[i] = refined(solutions_[i]);
       sort();
     }
-  }
-
-  bool take_sigmas_from(const Solution& solution) {
-    const double freedom = 1.0 - static_cast<double>(coordinates_.size()) / static_cast<double>(model_.size());
-    bool changed = false;
-    for (std::size_t g = 0; g < model_.groups().size(); ++g) {
-      const Group& group = model_.groups()[g];
-      if (group.sigma_known) continue;
-      const double mean_square =
-          std::pow(misfit_.root_of_squares(solution.r, g), 2) / (static_cast<double>(group.size()) * freedom);
-      const double sigma = std::max(std::sqrt(mean_square), least_sigma);
-      changed |= std::abs(sigma / misfit_.sigma(g) - 1.0) > same_sigma;
-      misfit_.set_sigma(g, sigma);
-    }
-    return changed;
   }
 
   void reweigh() {
@@ -134,8 +105,9 @@ class Fit {
     sort();
   }
   void sort() {
-    std::stable_sort(solutions_.begin(), solutions_.end(),
-                     [](const Solution& a, const Solution& b) { return a.chi2 < b.chi2; });
+    std::stable_sort(solutions_.begin(), solutions_.end(), [&](const Solution& a, const Solution& b) {
+      return misfit_.deviance(a.r) < misfit_.deviance(b.r);
+    });
   }
 
   const FitProblem& problem_;
@@ -153,6 +125,23 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
   if (options.starts == 0)
     return Error{ErrorCode::out_of_range, "starts", "starts = 0 is out of range: allowed starts >= 1"};
   return Fit(problem, options).run();
+}
+
+Result<double> cost_at(const FitProblem& problem, std::span<const double> values) {
+  if (auto error = check(problem)) return *error;
+  if (values.size() != problem.free.size())
+    return Error{
+        ErrorCode::out_of_range, "values",
+        std::to_string(values.size()) + " values for " + std::to_string(problem.free.size()) + " free parameters"};
+  const Model model(problem);
+  std::vector<double> differences(model.size());
+  if (!model.differences(values, differences))
+    return Error{ErrorCode::failed, "values", problem.spec.law + ": no answer at some datum with these values"};
+  double squares = 0.0;
+  for (const detail::Group& group : model.groups())
+    for (std::size_t i = 0; i < group.size(); ++i)
+      squares += std::pow(differences[group.first + i] * model.to_scale(group, i), 2);
+  return std::sqrt(squares);
 }
 
 }  // namespace hysteron

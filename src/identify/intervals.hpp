@@ -12,7 +12,7 @@ struct Intervals {
   std::optional<Solution> better{};                              // found on the way; the intervals are then void
 };
 
-Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Eigen::MatrixXd& covariance,
-                            const std::array<double, interval_levels.size()>& rises, const FitOptions& options);
+Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Curvature& curvature,
+                            const FitOptions& options);
 
 }  // namespace hysteron::detail

@@ -53,7 +53,7 @@ class Bounded {
 
   int df(const VectorXd& t, MatrixXd& j) {
     const VectorXd u = outer(t);
-    if (u != u_ && !misfit_.residuals(u, r_)) return -1;
+    if ((r_.size() == 0 || u != u_) && !misfit_.residuals(u, r_)) return -1;
     MatrixXd all;
     misfit_.jacobian(u, r_, Misfit::Differences::one_sided, all);
     for (Index k = 0; k < inputs(); ++k)

@@ -15,15 +15,28 @@ constexpr double one_sided_step = 2e-4, central_step = 1e-3;
 }  // namespace
 
 Misfit::Misfit(const Model& model, const Coordinates& coordinates)
-    : model_(model), coordinates_(coordinates), sigma_(model.groups().size(), 1.0) {}
+    : model_(model), coordinates_(coordinates), sigmas_(model, coordinates.size()) {}
 
-double Misfit::factor(std::size_t group) const { return std::sqrt(model_.groups()[group].weight) / sigma_[group]; }
+double Misfit::factor(std::size_t group) const { return std::sqrt(model_.groups()[group].weight) / sigmas_.of(group); }
+
+bool Misfit::estimate_sigmas(const VectorXd& r) {
+  std::vector<double> squares;
+  for (std::size_t g = 0; g < model_.groups().size(); ++g) squares.push_back(std::pow(root_of_squares(r, g), 2));
+  return sigmas_.estimate(squares);
+}
+
+double Misfit::deviance(const VectorXd& r) const {
+  std::vector<double> chi2;
+  for (const Group& group : model_.groups())
+    chi2.push_back(r.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())).squaredNorm());
+  return sigmas_.deviance(chi2);
+}
 
 bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   ++evaluations_;
   r.resize(static_cast<Index>(model_.size()));
   if (!model_.differences(coordinates_.values(u), {r.data(), model_.size()})) return false;
-  for (std::size_t g = 0; g < sigma_.size(); ++g) {
+  for (std::size_t g = 0; g < model_.groups().size(); ++g) {
     const Group& group = model_.groups()[g];
     r.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) *= factor(g);
   }
@@ -66,7 +79,7 @@ double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
 
 double Misfit::root_of_squares(const VectorXd& r) const {
   double sum = 0.0;
-  for (std::size_t g = 0; g < sigma_.size(); ++g) sum += std::pow(root_of_squares(r, g), 2);
+  for (std::size_t g = 0; g < model_.groups().size(); ++g) sum += std::pow(root_of_squares(r, g), 2);
   return std::sqrt(sum);
 }
 

@@ -7,6 +7,7 @@
 
 #include "coordinates.hpp"
 #include "model.hpp"
+#include "sigmas.hpp"
 
 namespace hysteron::detail {
 
@@ -21,9 +22,11 @@ class Misfit {
   const Coordinates& coordinates() const { return coordinates_; }
   std::size_t evaluations() const { return evaluations_; }
 
-  // Standard deviation, in units of its scale, of a group that came without.
-  void set_sigma(std::size_t group, double sigma) { sigma_[group] = sigma; }
-  double sigma(std::size_t group) const { return sigma_[group]; }
+  const Sigmas& sigmas() const { return sigmas_; }
+  // Takes unknown standard deviations from the residuals; true if one has changed.
+  bool estimate_sigmas(const Eigen::VectorXd& r);
+  // -2 ln L up to a constant.
+  double deviance(const Eigen::VectorXd& r) const;
 
   // False where the law has no answer.
   bool residuals(const Eigen::VectorXd& u, Eigen::VectorXd& r) const;
@@ -42,7 +45,7 @@ class Misfit {
 
   const Model& model_;
   const Coordinates& coordinates_;
-  std::vector<double> sigma_;
+  Sigmas sigmas_;
   mutable std::atomic<std::size_t> evaluations_ = 0;
 };
 

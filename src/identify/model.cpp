@@ -28,6 +28,17 @@ double largest(const std::vector<double>& values) {
   return most > 0.0 ? most : 1.0;
 }
 
+// Whether a law has the same numbers at every speed of impact.
+bool same_at_every_touch(const Law& law) {
+  const auto* whole = std::get_if<AnyWhole>(&law.parts);
+  return whole && std::visit(
+                      []<class L>(const L&) {
+                        return !requires(const L& l, Touch t) { l.resolved(t); }
+                        &&!requires(const L& l, Touch t) { l.problem(t); };
+                      },
+                      *whole);
+}
+
 double outcome_of(const ImpactResult& r, Measured what) {
   switch (what) {
     case Measured::restitution:
@@ -59,8 +70,10 @@ Model::Model(const FitProblem& problem) : problem_(problem) {
     const DataSet& set = problem_.data[s];
     auto& speeds = set.kind == DataKind::restitution ? outcome_speeds_ : run_speeds_;
     speeds.insert(speeds.end(), set.speed.begin(), set.speed.end());
-    for (const MeasuredColumn& column : set.columns)
+    for (const MeasuredColumn& column : set.columns) {
       if (set.kind != DataKind::loop || column.what == Measured::force) add_group(s, column);
+      if (set.kind == DataKind::restitution && column.what != Measured::restitution) restitution_only_ = false;
+    }
   }
   sort_once(outcome_speeds_);
   sort_once(run_speeds_);
@@ -84,7 +97,10 @@ Result<Law> Model::law(std::span<const double> values) const {
   LawSpec spec = problem_.spec;
   for (std::size_t i = 0; i < values.size(); ++i)
     if (!problem_.free[i].touch_of) spec.values[problem_.free[i].name] = values[i];
-  return make_law(spec, problem_.pair);
+  if (!problem_.law_of) return make_law(spec, problem_.pair);
+  const auto own = problem_.law_of(spec);
+  if (!own) return own.error();
+  return make_law(*own, problem_.pair);
 }
 
 Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
@@ -94,7 +110,8 @@ Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
   return ImpactProblem{.law = resolution->law,
                        .touch = {speed, problem_.mass},
                        .separation = problem_.separation,
-                       .gravity = problem_.gravity};
+                       .gravity = problem_.gravity,
+                       .kept_indentation = problem_.kept_indentation};
 }
 
 bool Model::differences(std::span<const double> values, std::span<double> out) const {
@@ -102,25 +119,52 @@ bool Model::differences(std::span<const double> values, std::span<double> out) c
   return law && outcomes(*law, out) && instants(*law, values, out);
 }
 
-bool Model::outcomes(const Law& law, std::span<double> out) const {
-  if (outcome_speeds_.empty()) return true;
+// Restitution alone of a law that needs no resolving is one batch, which is quicker for some laws.
+std::optional<std::vector<ImpactResult>> Model::restitutions(const Law& law) const {
+  const auto first = impact(law, outcome_speeds_.front());
+  if (!first) return std::nullopt;
+  const std::vector<double> mass{problem_.mass};
+  std::vector<double> restitution(outcome_speeds_.size());
+  std::vector<ImpactStatus> status(outcome_speeds_.size());
+  const auto report =
+      analyse(ImpactBatch{.law = first->law, .speed = outcome_speeds_, .mass = mass, .separation = problem_.separation},
+              {.restitution = restitution, .status = status}, {.threads = 1});
+  if (!report || !report->failed.empty()) return std::nullopt;
+  std::vector<ImpactResult> results(restitution.size());
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    results[i].restitution.newton = restitution[i];
+    results[i].status = status[i];
+  }
+  return results;
+}
+
+std::optional<std::vector<ImpactResult>> Model::impacts(const Law& law) const {
   std::vector<ImpactProblem> problems;
   problems.reserve(outcome_speeds_.size());
   for (const double speed : outcome_speeds_) {
     auto problem = impact(law, speed);
-    if (!problem) return false;
+    if (!problem) return std::nullopt;
     problems.push_back(std::move(*problem));
   }
   std::vector<ImpactResult> results(problems.size());
-  if (!analyse_many(problems, results, {.threads = 1}).failed.empty()) return false;
-  for (const ImpactResult& r : results)
+  if (!analyse_many(problems, results, {.threads = 1}).failed.empty()) return std::nullopt;
+  return results;
+}
+
+bool Model::outcomes(const Law& law, std::span<double> out) const {
+  if (outcome_speeds_.empty()) return true;
+  const bool alone =
+      restitution_only_ && problem_.gravity == 0.0 && problem_.kept_indentation == 0.0 && same_at_every_touch(law);
+  const auto results = alone ? restitutions(law) : impacts(law);
+  if (!results) return false;
+  for (const ImpactResult& r : *results)
     if (r.status == ImpactStatus::past_domain) return false;
   for (const Group& group : groups_) {
     const DataSet& set = problem_.data[group.set];
     if (set.kind != DataKind::restitution) continue;
     for (std::size_t i = 0; i < group.size(); ++i) {
       const std::size_t row = group.rows[i];
-      const double model = outcome_of(results[index_of(outcome_speeds_, set.speed[row])], group.column->what);
+      const double model = outcome_of((*results)[index_of(outcome_speeds_, set.speed[row])], group.column->what);
       if (!std::isfinite(model)) return false;
       out[group.first + i] =
           (model - group.column->values[row]) / (group.sigma_known ? group.column->sigma[row] : group.scale);

@@ -49,6 +49,9 @@ class Model {
 
  private:
   void add_group(std::size_t set, const MeasuredColumn& column);
+  // One for each speed of outcome_speeds_; nothing if one has no answer.
+  std::optional<std::vector<ImpactResult>> restitutions(const Law& law) const;
+  std::optional<std::vector<ImpactResult>> impacts(const Law& law) const;
   bool outcomes(const Law& law, std::span<double> out) const;
   bool instants(const Law& law, std::span<const double> values, std::span<double> out) const;
   void compare_run(const Trace& trace, std::size_t set, std::size_t run, double touch_time,
@@ -57,6 +60,7 @@ class Model {
   const FitProblem& problem_;
   std::vector<Group> groups_;
   std::vector<double> outcome_speeds_, run_speeds_;  // each once
+  bool restitution_only_ = true;                     // of the outcomes
   std::size_t size_ = 0;
 };
 

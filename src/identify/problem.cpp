@@ -37,6 +37,7 @@ FreeParameter free_parameter(const ParamView& view) {
       std::isfinite(range.high) ? range.high - (range.high_open ? margin : 0.0) : typical.high + search_widths * width;
   p.start_low = std::max(typical.low, p.low);
   p.start_high = std::min(typical.high, p.high);
+  p.share = range.low == 0.0 && range.high == 1.0 && range.low_open && range.high_open;
   return p;
 }
 
@@ -50,6 +51,7 @@ Result<FreeParameter> bounded(FreeParameter p, const ParamView& view, double low
                    "--bound " + given + ": " + number_text(end) + " is out of range: allowed " +
                        range_text(view.range, view.symbol) + unit_suffix(view.dim)};
   p.logarithmic = p.logarithmic && low > 0.0;
+  p.share = p.share && low > 0.0 && high < 1.0;
   p.low = p.start_low = low;
   p.high = p.start_high = high;
   return p;
@@ -58,7 +60,7 @@ Result<FreeParameter> bounded(FreeParameter p, const ParamView& view, double low
 FreeParameter ratio_to(FreeParameter p, const std::string& other) {
   p.ratio_to = other;
   p.dim = dims::none;
-  p.logarithmic = false;
+  p.logarithmic = p.share = false;
   p.high = 1.0 - off_the_end;
   p.low = -p.high;
   p.start_high = 0.995;  // as far as atanh r = 3
@@ -67,7 +69,7 @@ FreeParameter ratio_to(FreeParameter p, const std::string& other) {
 }
 
 FreeParameter below_magnitude(FreeParameter p, double magnitude) {
-  p.logarithmic = false;
+  p.logarithmic = p.share = false;
   p.high = p.start_high = std::abs(magnitude) * (1.0 - off_the_end);
   p.low = p.start_low = -p.high;
   return p;
@@ -126,7 +128,8 @@ std::optional<Error> check(const FitProblem& problem) {
   std::string names;
   for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.label();
   const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
-                             std::to_string(parameters) + " free parameters (" + names + ")";
+                             std::to_string(parameters) +
+                             (parameters == 1 ? " free parameter (" : " free parameters (") + names + ")";
   if (data < parameters)
     return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
   if (data == parameters && !all_sigmas_known(problem))

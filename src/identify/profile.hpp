@@ -1,4 +1,5 @@
-// The profile likelihood of one parameter: χ² as that parameter moves away from its best value and all others follow.
+// The profile likelihood of one parameter: -2 ln L as that parameter moves away from its best value and all others
+// follow.
 #pragma once
 
 #include "hysteron/identify/fit.hpp"
@@ -15,9 +16,9 @@ struct ProfileStep {
 // One side of a profile.
 struct ProfileSide {
   std::vector<ProfileStep> steps;                     // outwards
-  std::array<double, interval_levels.size()> ends{};  // coordinate where χ² has risen by each level's amount
+  std::array<double, interval_levels.size()> ends{};  // coordinate where -2 ln L has risen by each level's amount
   std::array<bool, interval_levels.size()> open{};    // ... or the bound
-  std::optional<Solution> better{};                   // a lower χ² found on the way
+  std::optional<Solution> better{};                   // a more likely one found on the way
 };
 
 // way: +1 or -1. `covariance`: of the coordinates, for the first step. `rises`: increasing.

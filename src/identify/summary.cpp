@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "equivalents.hpp"
 #include "hysteron/core/text.hpp"
 
 namespace hysteron::detail {
@@ -12,9 +14,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Two solutions are the same if no coordinate differs by more: a tenth of a factor e.
-constexpr double same_solution = 0.1;
-constexpr std::size_t most_equivalents = 20;
 // A start has come to the best if its χ² is within this of the least.
 constexpr double at_best = 0.1;
 // χ² this improbable says that the law does not describe the data.
@@ -34,20 +33,44 @@ MatrixXd correlation_of(const MatrixXd& covariance) {
   return scale.asDiagonal() * covariance * scale.asDiagonal();
 }
 
-std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution& best, const MatrixXd& covariance,
-                                           const std::optional<Intervals>& profiles, const Thresholds& thresholds) {
+// Fitted exponents change the units of other parameters; told to four decimals.
+Dim rounded(const Dim& dim) {
+  const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
+  return {four(dim.kg), four(dim.m), four(dim.s)};
+}
+std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+  LawSpec spec = problem.spec;
+  std::vector<Dim> dims;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    dims.push_back(problem.free[i].dim);
+    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
+  }
+  const auto views = problem.law_of ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
+  for (std::size_t i = 0; views && i < values.size(); ++i)
+    for (const ParamView& view : *views)
+      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
+  return dims;
+}
+
+std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution& best, const Curvature& curvature,
+                                           const std::optional<Intervals>& profiles) {
   const Coordinates& coordinates = misfit.coordinates();
   std::vector<FittedParameter> out;
   const std::vector<double> law_values = coordinates.values(best.u);
+  const auto dims = fitted_dims(misfit.model().problem(), law_values);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const auto k = static_cast<Index>(i);
-    const double u = best.u[k], error = std::sqrt(covariance(k, k));
+    const double u = best.u[k], error = std::sqrt(curvature.covariance(k, k));
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
     p.law_value = law_values[i];
+    p.parameter.dim = dims[i];
     p.standard_error = error * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
-      p.intervals[l] = profiles ? profiles->of[i][l]
-                                : covariance_interval(coordinates, i, u, error, thresholds.rise(interval_levels[l], 1));
+      p.intervals[l] =
+          profiles ? profiles->of[i][l]
+                   : covariance_interval(coordinates, i, u,
+                                         std::sqrt(chi2_rise(interval_levels[l], 1, curvature.freedom[i])) * error);
+    p.rises = rises(curvature.freedom[i]);
     if (profiles)
       for (const ProfileStep& step : profiles->steps[i])
         if (std::isfinite(step.deviance)) p.profile.push_back({coordinates.value(i, step.at), step.deviance});
@@ -70,7 +93,7 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
   for (std::size_t i = 0; i < group.size(); ++i) {
     const std::size_t row = group.rows[i];
     while (run + 1 < set.runs() && row >= set.run_start[run + 1]) ++run;
-    const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigma(g) * group.scale;
+    const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigmas().of(g) * group.scale;
     const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
     const double measured = group.column->values[row];
     const double at = group.loop                     ? set.find(Measured::indentation)->values[row]
@@ -89,67 +112,30 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
 }
 
 // Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter).
-double aicc_of(const std::vector<FittedGroup>& groups, std::size_t parameters) {
+double aicc_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, std::size_t parameters) {
+  struct Sum {
+    double squares = 0.0, count = 0.0;
+  };
+  std::map<std::size_t, Sum> estimated;  // by pool
   double deviance = 0.0;
-  std::size_t count = 0, k = parameters;
-  for (const FittedGroup& group : groups) {
-    const auto n = static_cast<double>(group.data.size());
-    count += group.data.size();
+  std::size_t count = 0;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
     double squares = 0.0;
-    for (const FittedDatum& d : group.data) squares += d.residual * d.residual;
-    if (group.sigma_given) {
+    for (const FittedDatum& d : groups[g].data) squares += d.residual * d.residual;
+    count += groups[g].data.size();
+    if (groups[g].sigma_given) {
       deviance += squares;
     } else {
-      deviance += n * std::log(squares / n * std::pow(group.sigma / group.scale, 2));
-      ++k;
+      Sum& sum = estimated[misfit.sigmas().pool(g)];
+      sum.squares += squares * std::pow(misfit.sigmas().of(g), 2);
+      sum.count += static_cast<double>(groups[g].data.size());
     }
   }
+  for (const auto& [pool, sum] : estimated) deviance += sum.count * std::log(sum.squares / sum.count);
+  const std::size_t k = parameters + estimated.size();
   if (count <= k + 1) return std::nan("");
   const auto kk = static_cast<double>(k);
   return deviance + 2.0 * kk + 2.0 * kk * (kk + 1.0) / static_cast<double>(count - k - 1);
-}
-
-class Equivalents {
- public:
-  Equivalents(const Misfit& misfit, const Solution& best, double rise) : misfit_(misfit), rise_(rise) {
-    taken_.push_back(best.u);
-  }
-  void offer(const VectorXd& u, double deviance) {
-    if (!(deviance <= rise_) || list_.size() == most_equivalents) return;
-    for (const VectorXd& other : taken_)
-      if ((u - other).cwiseAbs().maxCoeff() <= same_solution) return;
-    VectorXd r;
-    if (!misfit_.residuals(u, r)) return;
-    taken_.push_back(u);
-    list_.push_back({misfit_.coordinates().values(u), deviance, misfit_.root_of_squares(r)});
-  }
-  std::vector<EquivalentSolution> sorted() && {
-    std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.deviance < b.deviance; });
-    return std::move(list_);
-  }
-
- private:
-  const Misfit& misfit_;
-  double rise_;
-  std::vector<VectorXd> taken_;
-  std::vector<EquivalentSolution> list_;
-};
-
-// Ends of searches, and points along the profiles of parameters that the data do not determine.
-std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::vector<Solution>& solutions,
-                                               const std::optional<Intervals>& profiles,
-                                               const std::vector<FittedParameter>& parameters, double rise) {
-  const Solution& best = solutions.front();
-  Equivalents list(misfit, best, rise);
-  for (const Solution& s : solutions) list.offer(s.u, s.chi2 - best.chi2);
-  if (profiles)
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      if (parameters[i].verdict == Verdict::not_determined) {
-        const auto& steps = profiles->steps[i];
-        list.offer(steps.front().u, steps.front().deviance);
-        list.offer(steps.back().u, steps.back().deviance);
-      }
-  return std::move(list).sorted();
 }
 
 void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result) {
@@ -164,6 +150,11 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
                                              number_text(p.low, 4) + " to " + number_text(p.high, 4) +
                                              unit_suffix(p.dim) + "; --bound widens it"});
   }
+  if (misfit.sigmas().shared())
+    result.warnings.push_back(
+        {"sigma",
+         "too few data of some quantity to tell its standard deviation: all quantities without a sigma share one, "
+         "relative to the largest value measured (1 for restitution); a column of sigmas does better"});
   if (result.sigmas_given && result.probability < improbable)
     result.warnings.push_back(
         {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) +
@@ -174,29 +165,30 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
 }  // namespace
 
 FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions, const Curvature& curvature,
-                    const std::optional<Intervals>& intervals, const Thresholds& thresholds) {
+                    const std::optional<Intervals>& intervals) {
   const Solution& best = solutions.front();
   FitResult out;
-  out.parameters = parameters_of(misfit, best, curvature.covariance, intervals, thresholds);
+  out.parameters = parameters_of(misfit, best, curvature, intervals);
   out.cost = misfit.root_of_squares(best.r);
   out.chi2 = best.chi2;
   out.data = misfit.model().size();
-  out.degrees_of_freedom = thresholds.degrees_of_freedom;
-  out.sigmas_given = thresholds.sigmas_given;
+  out.degrees_of_freedom = misfit.model().size() - misfit.coordinates().size();
+  out.sigmas_given = !misfit.sigmas().unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)
     out.probability = cdf(complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
-  out.aicc = aicc_of(out.groups, out.parameters.size());
+  out.aicc = aicc_of(misfit, out.groups, out.parameters.size());
   out.covariance = rows_of(curvature.covariance);
   out.correlation = rows_of(correlation_of(curvature.covariance));
   out.free_directions = free_directions(curvature.information);
+  const double freedom = out.sigmas_given ? infinity : static_cast<double>(out.degrees_of_freedom);
   out.equivalents = equivalents_of(misfit, solutions, intervals, out.parameters,
-                                   thresholds.rise(interval_levels.back(), out.parameters.size()));
+                                   deviance_rise(interval_levels.back(), out.parameters.size(), freedom));
   for (const Solution& s : solutions) {
     out.starts_converged += s.converged;
-    out.starts_at_best += s.chi2 <= best.chi2 + at_best;
+    out.starts_at_best += misfit.deviance(s.r) <= misfit.deviance(best.r) + at_best;
   }
   out.evaluations = misfit.evaluations();
   add_warnings(misfit, best, out);

@@ -7,6 +7,6 @@ namespace hysteron::detail {
 
 // solutions: the best first.
 FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions, const Curvature& curvature,
-                    const std::optional<Intervals>& intervals, const Thresholds& thresholds);
+                    const std::optional<Intervals>& intervals);
 
 }  // namespace hysteron::detail

@@ -1,21 +1,24 @@
-// How far χ² may rise above its least. With given sigmas by the likelihood ratio, Δχ² ~ χ²(k); with a sigma estimated
-// from ν degrees of freedom (χ² scaled to ν) by k F(k, ν), exact for a linear law.
+// How far -2 ln L may rise above its least for k parameters at a level of confidence, with a σ estimated with ν degrees
+// of freedom (infinite: σ given).
 #pragma once
 
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
+#include <cmath>
 
 namespace hysteron::detail {
 
-struct Thresholds {
-  bool sigmas_given = false;
-  std::size_t degrees_of_freedom = 0;
+// Of χ² with σ held at its estimate: exact for a linear law.
+inline double chi2_rise(double level, std::size_t parameters, double freedom) {
+  const auto k = static_cast<double>(parameters);
+  if (std::isinf(freedom)) return quantile(boost::math::chi_squared(k), level);
+  return k * quantile(boost::math::fisher_f(k, freedom), level);
+}
 
-  double rise(double level, std::size_t parameters) const {
-    const auto k = static_cast<double>(parameters);
-    if (sigmas_given || degrees_of_freedom == 0) return quantile(boost::math::chi_squared(k), level);
-    return k * quantile(boost::math::fisher_f(k, static_cast<double>(degrees_of_freedom)), level);
-  }
-};
+// The same of -2 ln L, where σ follows: ν ln(1 + Δχ²/ν).
+inline double deviance_rise(double level, std::size_t parameters, double freedom) {
+  const double rise = chi2_rise(level, parameters, freedom);
+  return std::isinf(freedom) ? rise : freedom * std::log1p(rise / freedom);
+}
 
 }  // namespace hysteron::detail

@@ -17,10 +17,35 @@ constexpr double determined_share = 0.25, weak_share = 1.0;    // of the startin
 
 }  // namespace
 
+namespace {
+
+std::vector<double> freedom_of(const Misfit& misfit, const MatrixXd& j, const MatrixXd& covariance) {
+  std::vector<double> out;
+  const auto& groups = misfit.model().groups();
+  const MatrixXd spread = (j * covariance).cwiseAbs2();  // part of each datum in each variance
+  for (Index i = 0; i < covariance.cols(); ++i) {
+    std::vector<double> parts(groups.size()), freedom(groups.size(), infinity);
+    double all = 0.0, inverse = 0.0;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      const std::size_t pool = misfit.sigmas().pool(g);
+      const double part =
+          spread.col(i).segment(static_cast<Index>(groups[g].first), static_cast<Index>(groups[g].size())).sum();
+      parts[pool] += part;
+      freedom[pool] = misfit.sigmas().freedom(g);
+      all += part;
+    }
+    for (std::size_t k = 0; k < parts.size() && all > 0.0; ++k) inverse += std::pow(parts[k] / all, 2) / freedom[k];
+    out.push_back(inverse > 0.0 ? 1.0 / inverse : infinity);
+  }
+  return out;
+}
+
+}  // namespace
+
 Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) {
   MatrixXd j;
   misfit.jacobian(u, r, Misfit::Differences::central, j);
-  Curvature out{.information = j.transpose() * j, .covariance = {}};
+  Curvature out{.information = j.transpose() * j, .covariance = {}, .freedom = {}};
   MatrixXd with_bounds = out.information;
   for (Index i = 0; i < u.size(); ++i) {
     const auto k = static_cast<std::size_t>(i);
@@ -28,6 +53,13 @@ Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) 
     with_bounds(i, i) += 12.0 / (width * width);
   }
   out.covariance = with_bounds.llt().solve(MatrixXd::Identity(u.size(), u.size()));
+  out.freedom = freedom_of(misfit, j, out.covariance);
+  return out;
+}
+
+std::array<double, interval_levels.size()> rises(double freedom) {
+  std::array<double, interval_levels.size()> out{};
+  for (std::size_t l = 0; l < out.size(); ++l) out[l] = deviance_rise(interval_levels[l], 1, freedom);
   return out;
 }
 
@@ -60,8 +92,8 @@ Verdict judged(const FreeParameter& p, const Interval& interval) {
                                    : Verdict::not_determined;
 }
 
-Interval covariance_interval(const Coordinates& coordinates, std::size_t i, double u, double error, double rise) {
-  const double reach = std::sqrt(rise) * error, low = u - reach, high = u + reach;
+Interval covariance_interval(const Coordinates& coordinates, std::size_t i, double u, double reach) {
+  const double low = u - reach, high = u + reach;
   return {.low = coordinates.value(i, std::max(low, coordinates.low(i))),
           .high = coordinates.value(i, std::min(high, coordinates.high(i))),
           .low_open = low <= coordinates.low(i),

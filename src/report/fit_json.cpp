@@ -1,10 +1,7 @@
-#include <fmt/format.h>
-
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "hysteron/core/text.hpp"
-#include "hysteron/report/fit_report.hpp"
+#include "fit_tables.hpp"
 
 namespace hysteron {
 namespace {
@@ -57,7 +54,7 @@ json equivalents_json(const FitResult& result) {
   for (const EquivalentSolution& e : result.equivalents) {
     json values = json::object();
     for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
-    out.push_back({{"parameters", values}, {"J", e.cost}, {"chi2_above_least", e.deviance}});
+    out.push_back({{"parameters", values}, {"J", e.cost}, {"deviance", e.deviance}});
   }
   return out;
 }
@@ -70,7 +67,7 @@ json directions_json(const FitResult& result) {
       components[result.parameters[i].parameter.label()] = d.components[i];
     out.push_back({{"standard_error", number(d.standard_error)},
                    {"components", components},
-                   {"text", direction_text(result, d)}});
+                   {"text", detail::direction_text(result, d)}});
   }
   return out;
 }
@@ -90,35 +87,36 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
   for (const FittedGroup& g : result.groups) groups.push_back(group_json(g));
   json warnings = json::array();
   for (const Warning& w : result.warnings) warnings.push_back({{"field", w.field}, {"message", w.message}});
-  return {{"law", find_law(setup.problem.spec.law)->info.id},
-          {"mode", to_text(setup.problem.mode)},
-          {"separation", to_text(setup.problem.separation)},
-          {"mass", setup.problem.mass},
-          {"J", result.cost},
-          {"parameters", parameters},
-          {"values", values},
-          {"fixed", fixed},
-          {"chi2", result.chi2},
-          {"data", result.data},
-          {"degrees_of_freedom", result.degrees_of_freedom},
-          {"sigmas_given", result.sigmas_given},
-          {"probability", number(result.probability)},
-          {"aicc", number(result.aicc)},
-          {"intervals", result.profiled ? "profile" : "covariance"},
-          {"correlation", {{"names", names}, {"matrix", result.correlation}}},
-          {"covariance",
-           {{"names", names},
-            {"of", "ln of positive parameters, atanh of ratios, others in starting widths"},
-            {"matrix", result.covariance}}},
-          {"free_directions", directions_json(result)},
-          {"equivalent_solutions", equivalents_json(result)},
-          {"groups", groups},
-          {"starts", result.starts_used},
-          {"starts_at_best", result.starts_at_best},
-          {"evaluations", result.evaluations},
-          {"stopped", result.stopped},
-          {"command", impact_command(setup, result)},
-          {"warnings", warnings}};
+  return {
+      {"law", find_law(setup.problem.spec.law)->info.id},
+      {"mode", to_text(setup.problem.mode)},
+      {"separation", to_text(setup.problem.separation)},
+      {"mass", setup.problem.mass},
+      {"J", result.cost},
+      {"parameters", parameters},
+      {"values", values},
+      {"fixed", fixed},
+      {"chi2", result.chi2},
+      {"data", result.data},
+      {"degrees_of_freedom", result.degrees_of_freedom},
+      {"sigmas_given", result.sigmas_given},
+      {"probability", number(result.probability)},
+      {"aicc", number(result.aicc)},
+      {"intervals", result.profiled ? "profile" : "covariance"},
+      {"correlation", {{"names", names}, {"matrix", result.correlation}}},
+      {"covariance",
+       {{"names", names},
+        {"of", "ln x of positive parameters, ln(x/(1 - x)) of shares, atanh x of ratios, others in starting widths"},
+        {"matrix", result.covariance}}},
+      {"free_directions", directions_json(result)},
+      {"equivalent_solutions", equivalents_json(result)},
+      {"groups", groups},
+      {"starts", result.starts_used},
+      {"starts_at_best", result.starts_at_best},
+      {"evaluations", result.evaluations},
+      {"stopped", result.stopped},
+      {"command", impact_command(setup, result)},
+      {"warnings", warnings}};
 }
 
 json comparison_json(const FitComparison& comparison) {
@@ -131,54 +129,6 @@ json comparison_json(const FitComparison& comparison) {
   }
   for (const RefusedLaw& r : comparison.refused) refused.push_back({{"law", r.law}, {"reason", r.reason}});
   return {{"laws", laws}, {"refused", refused}};
-}
-
-std::string residuals_csv(const FitResult& result) {
-  std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
-  for (const FittedGroup& g : result.groups)
-    for (const FittedDatum& d : g.data)
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", g.file, to_text(g.kind), info_of(g.what).name,
-                         unit_text(info_of(g.what).dim), number_text(d.speed), number_text(d.at),
-                         number_text(d.measured), std::isnan(d.model) ? "" : number_text(d.model, 12),
-                         number_text(d.sigma, 12), number_text(d.residual, 12));
-  return out;
-}
-
-std::string curves_csv(const std::vector<FittedCurve>& curves) {
-  std::string out = "kind,quantity,unit,speed [m/s],time [s],indentation [m],value,low_90,high_90\n";
-  for (const FittedCurve& c : curves)
-    for (std::size_t i = 0; i < c.at.size(); ++i) {
-      const bool outcome = c.kind == DataKind::restitution;
-      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", to_text(c.kind), info_of(c.what).name,
-                         unit_text(info_of(c.what).dim), number_text(outcome ? c.at[i] : c.speed, 12),
-                         outcome ? "" : number_text(c.at[i], 12),
-                         c.indentation.empty() ? "" : number_text(c.indentation[i], 12), number_text(c.value[i], 12),
-                         number_text(c.low[i], 12), number_text(c.high[i], 12));
-    }
-  return out;
-}
-
-std::string impact_command(const FitSetup& setup, const FitResult& result) {
-  const FitProblem& p = setup.problem;
-  std::string out = fmt::format("hysteron impact --law {} --mass {}", p.spec.law, number_text(p.mass));
-  double speed = infinity;
-  for (const DataSet& set : p.data)
-    for (const double v : set.speed) speed = std::min(speed, v);
-  out += " --speed " + number_text(speed);
-  if (!p.spec.elastic.empty()) out += " --set elastic=" + p.spec.elastic;
-  if (!p.spec.dissipation.empty()) out += " --set dissipation=" + p.spec.dissipation;
-  for (const FixedParameter& f : setup.fixed)
-    if (f.by != FixedBy::standard) out += fmt::format(" --set {}={}", f.view.name, value_text(f.view.range, f.value));
-  for (const FittedParameter& f : result.parameters)
-    if (!f.parameter.touch_of) out += fmt::format(" --set {}={}", f.parameter.name, number_text(f.law_value, 10));
-  if (p.mode == RestitutionMode::exact) out += " --exact";
-  out += " --separation " + std::string(to_text(p.separation));
-  if (p.gravity != 0.0) out += " --gravity " + number_text(p.gravity);
-  if (p.speed_policy.kind != SpeedPolicy::Kind::measured)
-    out +=
-        fmt::format(" --speed-policy '{} {}'", p.speed_policy.kind == SpeedPolicy::Kind::floor ? "floor" : "reference",
-                    number_text(p.speed_policy.value));
-  return out;
 }
 
 }  // namespace hysteron

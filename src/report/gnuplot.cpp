@@ -49,6 +49,9 @@ std::vector<Curve> legend_of(const Figure& figure) {
 }
 
 std::string look(const Curve& curve, std::size_t curves) {
+  if (curve.kind == Curve::Kind::band)
+    return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
+                       line_style(curve.style).colour);
   if (curve.kind == Curve::Kind::points)
     return "with points pointtype 6 pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"";
   if (curve.kind == Curve::Kind::reference) return "with lines linewidth 1.2 linecolor rgb \"#777777\" dashtype (3,3)";
@@ -63,10 +66,14 @@ std::string look(const Curve& curve, std::size_t curves) {
 
 std::string data_block(const Curve& curve, std::string_view name) {
   std::string out = fmt::format("${} << EOD\n", name);
-  for (std::size_t i = 0; i < curve.x.size(); ++i)
-    out += std::isfinite(curve.x[i]) && std::isfinite(curve.y[i])
-               ? fmt::format("{:.7g} {:.7g}\n", curve.x[i], curve.y[i])
-               : "\n";
+  for (std::size_t i = 0; i < curve.x.size(); ++i) {
+    const bool between = !curve.low.empty();
+    const bool drawn = std::isfinite(curve.x[i]) && std::isfinite(curve.y[i]) &&
+                       (!between || (std::isfinite(curve.low[i]) && std::isfinite(curve.high[i])));
+    if (drawn) out += fmt::format("{:.7g} {:.7g}", curve.x[i], curve.y[i]);
+    if (drawn && between) out += fmt::format(" {:.7g} {:.7g}", curve.low[i], curve.high[i]);
+    out += '\n';
+  }
   return out + "EOD\n";
 }
 
@@ -81,7 +88,14 @@ std::string panel_script(const Panel& panel, std::size_t number) {
   for (std::size_t i = 0; i < panel.curves.size(); ++i) {
     const std::string name = fmt::format("p{}c{}", number, i);
     data += data_block(panel.curves[i], name);
-    plot += fmt::format("{} ${} using 1:2 {} title {}", plot.empty() ? "plot" : ",\\\n ", name,
+    const bool band = panel.curves[i].kind == Curve::Kind::band;
+    // Not gnuplot's own error bars, which clear what is beneath their points.
+    if (!band && !panel.curves[i].low.empty())
+      plot += fmt::format(
+          "{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"#000000\" notitle",
+          plot.empty() ? "plot" : ",\\\n ", name);
+    const char* columns = band ? "1:3:4" : "1:2";
+    plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, columns,
                         look(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
   }
   return data + fmt::format("set title {} noenhanced\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +

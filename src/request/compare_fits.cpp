@@ -5,6 +5,7 @@
 #include <set>
 
 #include "hysteron/core/text.hpp"
+#include "nondimensional_spec.hpp"
 
 namespace hysteron {
 namespace {
@@ -27,7 +28,7 @@ Result<FitRequest> inputs_for(const std::string& law, FitRequest request, std::s
   for (const auto* list : lists_of(request))
     for (const std::string& text : *list)
       if (name_in(text) == "exponent") spec.values["exponent"] = 1.5;  // turns a Hertz law into the general power
-  const auto params = parameters(spec);
+  const auto params = request.impact.nondimensional ? nondimensional_parameters(law) : parameters(spec);
   if (!params) return params.error();
   const auto unknown = [&](const std::string& text) {
     const std::string name = name_in(text);

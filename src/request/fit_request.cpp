@@ -6,6 +6,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "nondimensional_spec.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -141,8 +142,14 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   if (!wishes) return wishes.error();
   auto weights = read_weights(request.weight);
   if (!weights) return weights.error();
-  const auto views = views_with(circumstances->spec, *wishes);
+  const bool numbers = impact.nondimensional;
+  const auto views = numbers ? nondimensional_parameters(impact.law) : views_with(circumstances->spec, *wishes);
   if (!views) return views.error();
+
+  for (const auto& [name, wish] : *wishes)
+    if (std::none_of(views->begin(), views->end(), [&, n = name](const auto& v) { return v.name == n; }))
+      return Error{ErrorCode::unknown_name, name,
+                   "'" + name.substr(0, 64) + "' is no number of the nondimensional '" + impact.law + "'"};
 
   FitSetup setup{.problem = {.spec = circumstances->spec,
                              .pair = circumstances->pair.values(),
@@ -152,7 +159,9 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
                              .mode = circumstances->mode,
                              .separation = circumstances->separation,
                              .gravity = circumstances->gravity,
+                             .kept_indentation = circumstances->kept_indentation,
                              .data = std::move(data),
+                             .law_of = numbers ? law_of_numbers : nullptr,
                              .weights = std::move(*weights)},
                  .fixed = {},
                  .warnings = circumstances->warnings};
@@ -163,6 +172,10 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
     if (given != circumstances->spec.values.end()) {
       if (wish != wishes->end())
         return Error{ErrorCode::conflict, name, name + " is both fixed and asked to be fitted"};
+      if (!std::isfinite(given->second) || !view.range.contains(given->second))
+        return Error{ErrorCode::out_of_range, name,
+                     name + " = " + value_text(view.range, given->second) + unit_suffix(view.dim) +
+                         " is out of range: allowed " + range_text(view.range, view.symbol) + unit_suffix(view.dim)};
       setup.fixed.push_back({view, given->second, FixedBy::given});
       continue;
     }

@@ -33,7 +33,8 @@ Result<std::vector<Assignment>> law_assignments(const ImpactRequest& request) {
   if (!request.stiffness.empty()) all.push_back({"stiffness", request.stiffness});
   if (!request.restitution.empty()) all.push_back({"restitution", request.restitution});
   for (auto a = all.begin(); a != all.end(); ++a)
-    if (std::any_of(all.begin(), a, [&](const Assignment& b) { return b.name == a->name; }))
+    if (std::any_of(all.begin(), a,
+                    [&](const Assignment& b) { return b.name == a->name && names_part(b) == names_part(*a); }))
       return Error{ErrorCode::conflict, a->name, a->name + " is given twice"};
   return all;
 }
@@ -51,7 +52,7 @@ Result<double> read_word(const Assignment& a, const Range& range) {
 Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
-  if (request.nondimensional) return nondimensional_spec(request.law, *assignments);
+  if (request.nondimensional) return read_numbers(request.law, *assignments);
   LawSpec spec{.law = request.law};
   for (const Assignment& a : *assignments)
     if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
@@ -184,6 +185,11 @@ Result<ImpactSetup> read_circumstances(const ImpactRequest& request) {
 Result<ImpactSetup> read_request(const ImpactRequest& request) {
   auto setup = read_circumstances(request);
   if (!setup) return setup;
+  if (request.nondimensional) {
+    auto spec = law_of_numbers(setup->spec);
+    if (!spec) return spec.error();
+    setup->spec = std::move(*spec);
+  }
   auto law = make_law(setup->spec, setup->pair.values());
   if (!law) return law.error();
   setup->law = std::move(*law);

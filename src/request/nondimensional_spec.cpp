@@ -1,5 +1,6 @@
 #include "nondimensional_spec.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "hysteron/core/text.hpp"
@@ -10,82 +11,131 @@ namespace hysteron {
 namespace {
 
 struct Number {
-  std::string_view name;
+  ParamView view;
   double bouc_wen::Groups::*field;
-  bool required;
 };
+
+constexpr ParamView group_view(std::string_view name, std::string_view symbol, std::string_view meaning) {
+  return {.name = name,
+          .symbol = symbol,
+          .meaning = meaning,
+          .dim = dims::none,
+          .range = positive(),
+          .typical = {},
+          .fallback = {},
+          .optional = false,
+          .from_pair = PairQuantity::none,
+          .magnitude_below = {}};
+}
 
 // What the law L is given by; a law without a damper has no π₁, one with its exponent fixed no p.
 template <class L>
 std::vector<Number> numbers_of() {
   using bouc_wen::Groups;
   std::vector<Number> all;
-  const auto has_param = [](std::string_view name) {
-    for (const Param<L>& p : L::params())
-      if (p.name == name) return true;
-    return false;
+  const auto own = *parameters({.law = std::string(L::info().id)});
+  const auto add_own = [&](std::string_view name, double Groups::*field) {
+    for (const ParamView& p : own)
+      if (p.name == name) all.push_back({p, field});
   };
-  if (has_param("damping")) all.push_back({"pi1", &Groups::pi1, true});
-  all.push_back({"pi2", &Groups::pi2, true});
-  all.push_back({"pi3", &Groups::pi3, true});
-  all.push_back({"alpha", &Groups::alpha, true});
-  all.push_back({"a", &Groups::a, false});
-  all.push_back({"hysteresis_exponent", &Groups::hysteresis_exponent, true});
-  if (has_param("exponent")) all.push_back({"exponent", &Groups::exponent, true});
+  ParamView pi1 = group_view("pi1", "π₁", "damper at 1 m/s"),
+            pi2 = group_view("pi2", "π₂", "width of the loop at 1 m/s"),
+            pi3 = group_view("pi3", "π₃", "shape of the loop at 1 m/s, |π₃| < π₂");
+  pi1.typical = {1e-3, 1.0};
+  pi2.typical = {1e-2, 10.0};
+  pi3.range = any_number();
+  pi3.typical = {-1.0, 1.0};
+  pi3.magnitude_below = "pi2";
+  // A damper beside the springs may be absent; a dashpot in series may not.
+  if (std::is_same_v<L, BoucWenHuntCrossley>) pi1.range = non_negative();
+  if (std::any_of(own.begin(), own.end(), [](const ParamView& p) { return p.name == "damping"; }))
+    all.push_back({pi1, &Groups::pi1});
+  all.push_back({pi2, &Groups::pi2});
+  all.push_back({pi3, &Groups::pi3});
+  add_own("alpha", &Groups::alpha);
+  add_own("a", &Groups::a);
+  add_own("hysteresis_exponent", &Groups::hysteresis_exponent);
+  add_own("exponent", &Groups::exponent);
+  // The exponents belong to the numbers: only A has a default.
+  for (Number& n : all)
+    if (n.view.name != "a") n.view.fallback.reset();
   return all;
 }
 
-std::string names_text(const std::vector<Number>& numbers) {
-  std::vector<std::string_view> names;
-  for (const Number& n : numbers) names.push_back(n.name);
-  return joined(names);
-}
-
 template <class L>
-Result<LawSpec> spec_of(const std::string& law, const std::vector<Assignment>& assignments) {
-  const std::vector<Number> numbers = numbers_of<L>();
+Result<LawSpec> law_of(const LawSpec& numbers) {
   bouc_wen::Groups base;
   base.exponent = L{}.exponent;
-  std::vector<std::string_view> given;
-  for (const Assignment& a : assignments) {
-    const auto number = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return n.name == a.name; });
-    if (number == numbers.end())
-      return Error{ErrorCode::unknown_name, a.name,
-                   "'" + a.name.substr(0, 64) + "' is no number of the nondimensional '" + law +
-                       "'; it takes: " + names_text(numbers)};
-    const Result<double> value = read_si(a.value, dims::none, a.name);
-    if (!value) return value.error();
-    base.*(number->field) = *value;
-    given.push_back(number->name);
-  }
-  for (const Number& n : numbers)
-    if (n.required && std::find(given.begin(), given.end(), n.name) == given.end())
+  for (const Number& n : numbers_of<L>()) {
+    const auto value = numbers.values.find(std::string(n.view.name));
+    if (value == numbers.values.end()) {
+      if (n.view.fallback) continue;
+      const auto all = nondimensional_parameters(numbers.law);
+      std::vector<std::string_view> names;
+      for (const ParamView& p : *all) names.push_back(p.name);
       return Error{
-          ErrorCode::missing, std::string(n.name),
-          "missing " + std::string(n.name) + ": the nondimensional '" + law + "' takes " + names_text(numbers)};
-  if (!(base.pi1 >= 0.0) || (std::is_same_v<L, BoucWenMaxwell> && !(base.pi1 > 0.0)))
-    return Error{ErrorCode::out_of_range, "pi1", "pi1 = " + number_text(base.pi1) + " is out of range: allowed > 0"};
-  LawSpec spec{.law = law};
+          ErrorCode::missing, std::string(n.view.name),
+          "missing " + std::string(n.view.name) + ": the nondimensional '" + numbers.law + "' takes " + joined(names)};
+    }
+    if (!std::isfinite(value->second) || !n.view.range.contains(value->second))
+      return Error{ErrorCode::out_of_range, value->first,
+                   value->first + " = " + number_text(value->second) + " is out of range: allowed " +
+                       range_text(n.view.range, n.view.symbol)};
+    base.*(n.field) = value->second;
+  }
+  LawSpec spec{.law = numbers.law};
   const L made = bouc_wen::law_of<L>(base);
   for (const Param<L>& p : L::params()) spec.values[std::string(p.name)] = made.*(p.field);
   return spec;
 }
 
-}  // namespace
-
-Result<LawSpec> nondimensional_spec(const std::string& law, const std::vector<Assignment>& assignments) {
+// use(Tag<L>) for the Bouc-Wen law of this name; an error for any other.
+template <class T, class Use>
+Result<T> for_law(const std::string& law, const Use& use) {
   const Entry* entry = find_law(law);
   if (!entry) return unknown_law(law);
-  std::optional<Result<LawSpec>> spec;
-  WholeLaws::for_each([&]<class L>(Tag<L>) {
+  std::optional<Result<T>> out;
+  WholeLaws::for_each([&]<class L>(Tag<L> tag) {
     if constexpr (std::derived_from<L, Hysteresis>)
-      if (entry->info.id == L::info().id) spec = spec_of<L>(law, assignments);
+      if (entry->info.id == L::info().id) out = use(tag);
   });
-  if (spec) return *spec;
+  if (out) return *out;
   return Error{ErrorCode::conflict, "nondimensional",
                "--nondimensional: '" + law +
                    "' has no nondimensional form by pi1, pi2, pi3; the Bouc-Wen laws have (bouc-wen, bouc-wen-hertz, "
                    "bouc-wen-hunt-crossley, bouc-wen-maxwell)"};
+}
+
+}  // namespace
+
+Result<std::vector<ParamView>> nondimensional_parameters(const std::string& law) {
+  return for_law<std::vector<ParamView>>(law, []<class L>(Tag<L>) -> Result<std::vector<ParamView>> {
+    std::vector<ParamView> views;
+    for (const Number& n : numbers_of<L>()) views.push_back(n.view);
+    return views;
+  });
+}
+
+Result<LawSpec> read_numbers(const std::string& law, const std::vector<Assignment>& assignments) {
+  const auto views = nondimensional_parameters(law);
+  if (!views) return views.error();
+  std::vector<std::string_view> names;
+  for (const ParamView& v : *views) names.push_back(v.name);
+  LawSpec spec{.law = law};
+  for (const Assignment& a : assignments) {
+    if (std::find(names.begin(), names.end(), a.name) == names.end())
+      return Error{ErrorCode::unknown_name, a.name,
+                   "'" + a.name.substr(0, 64) + "' is no number of the nondimensional '" + law +
+                       "'; it takes: " + joined(names)};
+    const Result<double> value = read_si(a.value, dims::none, a.name);
+    if (!value) return value.error();
+    spec.values[a.name] = *value;
+  }
+  return spec;
+}
+
+Result<LawSpec> law_of_numbers(const LawSpec& numbers) {
+  return for_law<LawSpec>(numbers.law, [&]<class L>(Tag<L>) { return law_of<L>(numbers); });
 }
 
 }  // namespace hysteron

@@ -1,4 +1,5 @@
-// A Bouc-Wen law given by its nondimensional numbers (impact/bouc_wen_scaling.hpp).
+// A Bouc-Wen law given by its nondimensional numbers (impact/bouc_wen_scaling.hpp): pi1, pi2, pi3 at 1 m/s instead of
+// damping, beta and gamma. The stiffness is 1, and A is 1 unless given.
 #pragma once
 
 #include <string>
@@ -10,7 +11,13 @@
 
 namespace hysteron {
 
-// pi1, pi2, pi3 at 1 m/s instead of damping, beta and gamma; the stiffness is 1, and A is 1 unless given.
-Result<LawSpec> nondimensional_spec(const std::string& law, const std::vector<Assignment>& assignments);
+// The numbers that the law takes. Refused for laws without a nondimensional form.
+Result<std::vector<ParamView>> nondimensional_parameters(const std::string& law);
+
+// Those that are given, as the values of a spec.
+Result<LawSpec> read_numbers(const std::string& law, const std::vector<Assignment>& assignments);
+
+// The law of these numbers, with its own parameters as values. All that have no default must be there.
+Result<LawSpec> law_of_numbers(const LawSpec& numbers);
 
 }  // namespace hysteron

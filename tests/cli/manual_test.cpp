@@ -33,11 +33,13 @@ std::vector<Example> examples_of(const std::string& page) {
 
 void run_examples(const std::string& page) {
   const auto folder = scratch("manual");
+  std::filesystem::create_directory_symlink(std::filesystem::path(HYSTERON_SOURCE_DIR) / "data", folder / "data");
   const auto program = std::filesystem::path(HYSTERON_PROGRAM).parent_path().string();
   const auto examples = examples_of(page);
   ASSERT_FALSE(examples.empty());
   for (const Example& e : examples) {
-    const Outcome outcome = run_command("cd " + folder.string() + " && PATH=" + program + ":$PATH && " + e.command);
+    const Outcome outcome =
+        run_command("(cd " + folder.string() + " && PATH=" + program + ":$PATH && " + e.command + ")");
     EXPECT_EQ(outcome.status, 0) << e.command << '\n' << outcome.err;
     if (!e.output.empty()) {
       EXPECT_EQ(outcome.out, e.output) << e.command;
@@ -46,6 +48,7 @@ void run_examples(const std::string& page) {
 }
 
 TEST(Manual, CompareShowsWhatTheProgramPrints) { run_examples("compare.md"); }
+TEST(Manual, FitShowsWhatTheProgramPrints) { run_examples("fit.md"); }
 
 }  // namespace
 }  // namespace hysteron::testing

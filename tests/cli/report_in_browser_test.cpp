@@ -13,11 +13,11 @@ std::size_t count(std::string_view text, std::string_view part) {
 }
 
 // Loads the page, with every request to another host failing, and does `what` with it.
-Outcome browse(const std::filesystem::path& folder, const std::string& what) {
+Outcome browse(const std::filesystem::path& folder, const std::string& what, const char* page = "report.html") {
   return run_command("HOME=" + folder.string() +
                      " timeout 100 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
                      "--host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --user-data-dir=" +
-                     (folder / "profile").string() + " " + what + " file://" + (folder / "report.html").string());
+                     (folder / "profile").string() + " " + what + " file://" + (folder / page).string());
 }
 
 class ReportInBrowser : public ::testing::Test {
@@ -46,6 +46,23 @@ TEST_F(ReportInBrowser, LoadsWithoutComplaintsAndShowsTablesAndFigures) {
   for (const char* part : {"<td>flores</td>", "<td>tsuji</td>", "<td>johnson</td>", "</html>"})
     EXPECT_NE(dom.find(part), std::string::npos) << part;
   // The parser has moved nothing out of its place: all is still inside main.
+  EXPECT_LT(dom.rfind("</table>"), dom.find("</main>"));
+  EXPECT_LT(dom.rfind("</svg>"), dom.find("</main>"));
+}
+
+TEST_F(ReportInBrowser, FitShowsParametersVerdictsAndFigure) {
+  const Outcome made =
+      run("fit " + std::string(HYSTERON_SOURCE_DIR) +
+          "/data/steel_ball_on_cylinder.csv --law marhefka-orin --mass 0.54 --html " + (folder / "fit.html").string());
+  ASSERT_EQ(made.status, 0) << made.err;
+  const Outcome outcome = browse(folder, "--dump-dom", "fit.html");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err.find("CONSOLE"), std::string::npos) << outcome.err;
+  const std::string& dom = outcome.out;
+  EXPECT_EQ(count(dom, "<svg"), 1u);
+  EXPECT_EQ(count(dom, "<table>"), 3u);
+  for (const char* part : {"<td>stiffness</td>", "Determined: stiffness, dissipation", "hysteron impact", "</html>"})
+    EXPECT_NE(dom.find(part), std::string::npos) << part;
   EXPECT_LT(dom.rfind("</table>"), dom.find("</main>"));
   EXPECT_LT(dom.rfind("</svg>"), dom.find("</main>"));
 }

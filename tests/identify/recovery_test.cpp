@@ -97,7 +97,7 @@ TEST_P(Recovery, ExactDataGiveTheParametersBack) {
   const auto setup = read_fit_request(request, {data_of(c)});
   ASSERT_TRUE(setup) << setup.error().message;
   ASSERT_EQ(setup->problem.free.size(), c.truth.size());
-  const auto result = fit(setup->problem, {.starts = 32, .intervals = false});
+  const auto result = fit(setup->problem, {.starts = 12, .intervals = false});
   ASSERT_TRUE(result) << result.error().message;
   EXPECT_LT(result->cost, 1e-5);
   for (const FittedParameter& p : result->parameters) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +37,7 @@ inline constexpr std::array<double, 2> interval_levels{0.68, 0.90};
 
 struct Interval {
   double low = 0.0, high = 0.0;
-  bool low_open = false, high_open = false;  // reaches the bound of the search: the data set no limit there
+  bool low_open = false, high_open = false;  // the data set no limit up to there
 };
 
 // By the 90 % interval. A positive parameter is `determined` if its ends are within a factor 2 of each other, and
@@ -50,7 +51,7 @@ constexpr std::string_view to_text(Verdict verdict) {
 
 struct ProfilePoint {
   double value;     // of the parameter, all others at their best
-  double deviance;  // χ² above its least
+  double deviance;  // -2 ln L above its least: Δχ² where σ is given
 };
 
 struct FittedParameter {
@@ -59,7 +60,8 @@ struct FittedParameter {
   double law_value = 0.0;       // what the law takes
   double standard_error = 0.0;  // from the covariance; infinite where the data do not say
   std::array<Interval, interval_levels.size()> intervals{};
-  std::vector<ProfilePoint> profile{};  // by increasing value
+  std::array<double, interval_levels.size()> rises{};  // of -2 ln L at the ends of the intervals
+  std::vector<ProfilePoint> profile{};                 // by increasing value
   Verdict verdict = Verdict::not_determined;
 };
 
@@ -72,7 +74,7 @@ struct FreeDirection {
 
 struct EquivalentSolution {
   std::vector<double> values;  // what the law takes
-  double deviance;             // χ² above its least
+  double deviance;             // -2 ln L above its least
   double cost;                 // J
 };
 
@@ -106,7 +108,7 @@ struct FitResult {
   double probability = 0.0;   // of a χ² at least so large, were the law true; NaN unless all sigmas are given
   double aicc = 0.0;          // small-sample Akaike criterion; NaN with too few data for it
   std::vector<std::vector<double>>
-      covariance;  // of the coordinates: ln of positive parameters, atanh of ratios, others in starting widths
+      covariance;  // of the coordinates: ln x, ln(x/(1 - x)) of shares, atanh of ratios, others in starting widths
   std::vector<std::vector<double>> correlation;
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best itself
@@ -118,6 +120,9 @@ struct FitResult {
 };
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});
+
+// J at these values of the free parameters, as the law takes them; an error where the law has no answer.
+Result<double> cost_at(const FitProblem& problem, std::span<const double> values);
 
 // A curve of the law with the fitted values, and its 90 % band from the covariance.
 struct FittedCurve {

@@ -17,13 +17,14 @@ struct RunIndex {
   friend bool operator==(const RunIndex&, const RunIndex&) = default;
 };
 
-// A parameter that the fit may change. Positive ones are searched for in logarithms. One that must stay below another
+// A parameter that the fit may change. Positive ones are searched for in logarithms, shares x strictly between 0 and 1
+// in ln(x/(1 - x)). One that must stay below another
 // free one in magnitude is fitted as its ratio r to that, in atanh r; bounds, value and intervals are then the ratio's.
 struct FreeParameter {
   std::string name, symbol;
   std::string ratio_to{};  // name of the other parameter
   Dim dim{};
-  bool logarithmic = false;
+  bool logarithmic = false, share = false;
   double low = 0.0, high = 0.0;              // the search stays within
   double start_low = 0.0, start_high = 0.0;  // starts are drawn from here
   std::optional<double> start{};             // the first start
@@ -42,7 +43,10 @@ struct FitProblem {
   RestitutionMode mode = RestitutionMode::published;
   Separation separation = Separation::force;
   double gravity = 0.0;
+  double kept_indentation = 0.0;
   std::vector<DataSet> data;
+  // For values that are not the law's own parameters but numbers from which they follow.
+  Result<LawSpec> (*law_of)(const LawSpec& numbers) = nullptr;
   std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 where none is given
 };
 

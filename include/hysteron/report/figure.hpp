@@ -15,13 +15,15 @@ namespace hysteron {
 struct Curve {
   enum class Kind {
     line,
-    points,     // measured: black circles
+    points,     // measured: black circles, with error bars where low and high are given
     reference,  // thin and grey
+    band,       // filled between low and high
   };
   std::string label{};
   std::vector<double> x{}, y{};  // a point that is not finite breaks the line
-  std::size_t style = 0;         // of a line, by index (palette.hpp)
+  std::size_t style = 0;         // of a line or band, by index (palette.hpp)
   Kind kind = Kind::line;
+  std::vector<double> low{}, high{};  // around y at each x
 };
 
 struct Axis {

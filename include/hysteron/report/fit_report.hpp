@@ -1,21 +1,23 @@
-// A fit as text, JSON and CSV.
+// A fit as text, JSON, CSV, figure and page.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "hysteron/identify/fit.hpp"
+#include "hysteron/report/figure.hpp"
+#include "hysteron/report/text_table.hpp"
 #include "hysteron/request/compare_fits.hpp"
 
 namespace hysteron {
 
 std::string fit_text(const FitSetup& setup, const FitResult& result);
-
 nlohmann::json fit_json(const FitSetup& setup, const FitResult& result);
 
 // Laws ranked, and the best of them in full.
 std::string comparison_text(const FitComparison& comparison);
 nlohmann::json comparison_json(const FitComparison& comparison);
+TextTable comparison_table(const FitComparison& comparison);
 
 // Each datum with the law's value, σ and residual.
 std::string residuals_csv(const FitResult& result);
@@ -23,10 +25,17 @@ std::string residuals_csv(const FitResult& result);
 // The curves with their bands.
 std::string curves_csv(const std::vector<FittedCurve>& curves);
 
-// "hysteron impact ..." with the fitted values, at a speed of the data; for a shell.
-std::string impact_command(const FitSetup& setup, const FitResult& result);
+// Data with error bars, the law with its band, residuals, and the profile of each parameter.
+Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves);
 
-// "stiffness^0.71 damping^-0.70": a combination of positive parameters as a product, of others as a sum.
-std::string direction_text(const FitResult& result, const FreeDirection& direction);
+// One self-contained page; `command` is what was typed.
+Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+                             std::string_view command);
+// The same for the best of several laws, after their ranking.
+Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
+                                    std::string_view command);
+
+// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
+std::string impact_command(const FitSetup& setup, const FitResult& result);
 
 }  // namespace hysteron

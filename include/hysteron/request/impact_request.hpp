@@ -58,6 +58,7 @@ struct ImpactSetup {
 Result<ImpactSetup> read_request(const ImpactRequest& request);
 
 // The same without the law, whose parameters need not all be given, and without asking for a speed (0 if not given).
+// The values of a nondimensional law are its numbers: pi1, pi2, ...
 Result<ImpactSetup> read_circumstances(const ImpactRequest& request);
 
 // "radius=10mm,material=steel,mass=0.1": `who` ("body1") starts the error messages.

@@ -1,0 +1,137 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "fit_tables.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/prefix.hpp"
+
+namespace hysteron {
+namespace {
+
+// More impacts than this in one panel cannot be told apart.
+constexpr std::size_t most_runs_drawn = 8;
+// Speeds or values over a wider range are drawn on a logarithmic axis.
+constexpr double wide = 20.0;
+
+std::string axis_text(Measured what) {
+  const MeasuredInfo& info = info_of(what);
+  std::string name(info.name);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name + " [" + unit_text(info.dim) + "]";
+}
+
+Axis at_axis(DataKind kind, const FittedGroup& group) {
+  if (kind == DataKind::loop) return {.label = "indentation [m]"};
+  if (kind == DataKind::series) return {.label = "time since touch [s]"};
+  const auto [low, high] = std::ranges::minmax_element(group.data, {}, &FittedDatum::at);
+  return {.label = "impact speed [m/s]", .logarithmic = high->at > wide * low->at};
+}
+
+Curve measured_curve(const FittedGroup& group) {
+  Curve curve{.label = "measured", .kind = Curve::Kind::points};
+  for (const FittedDatum& d : group.data) {
+    curve.x.push_back(d.at);
+    curve.y.push_back(d.measured);
+    curve.low.push_back(d.measured - d.sigma);
+    curve.high.push_back(d.measured + d.sigma);
+  }
+  return curve;
+}
+
+// The law's curve, over its band.
+void add_curve(Panel& panel, const FittedCurve& c, const std::string& label, std::size_t style) {
+  const auto& x = c.kind == DataKind::loop ? c.indentation : c.at;
+  panel.curves.push_back(
+      {.x = x, .y = c.value, .style = style, .kind = Curve::Kind::band, .low = c.low, .high = c.high});
+  panel.curves.push_back({.label = label, .x = x, .y = c.value, .style = style});
+}
+
+Panel data_panel(const FittedGroup& group, const std::vector<FittedCurve>& curves, const std::string& law) {
+  Panel panel{.title = detail::quantity_text(group) + ", " + group.file,
+              .x = at_axis(group.kind, group),
+              .y = {.label = axis_text(group.what)}};
+  std::size_t drawn = 0;
+  double last_speed = -1.0;
+  for (const FittedCurve& c : curves) {
+    if (c.kind != group.kind || c.what != group.what || drawn == most_runs_drawn) continue;
+    const bool of_these = c.kind == DataKind::restitution ||
+                          std::ranges::any_of(group.data, [&](const FittedDatum& d) { return d.speed == c.speed; });
+    if (!of_these || c.speed == last_speed) continue;
+    last_speed = c.speed;
+    const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
+    add_curve(panel, c, label, drawn++);
+  }
+  panel.curves.push_back(measured_curve(group));
+  return panel;
+}
+
+Curve level(double from, double to, double height) {
+  return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
+}
+
+Panel residual_panel(const FittedGroup& group) {
+  Panel panel{
+      .title = "residuals, " + group.file, .x = at_axis(group.kind, group), .y = {.label = "(law - measured)/σ"}};
+  if (group.kind == DataKind::loop) panel.y.label = "distance/σ";
+  Curve curve{.label = "measured", .kind = Curve::Kind::points};
+  for (const FittedDatum& d : group.data) {
+    curve.x.push_back(d.at);
+    curve.y.push_back(d.residual);
+  }
+  const auto [low, high] = std::ranges::minmax_element(curve.x);
+  const double most = std::max(std::abs(std::ranges::min(curve.y)), std::abs(std::ranges::max(curve.y)));
+  panel.y.high = std::max(3.0, 1.1 * most);
+  panel.y.low = -*panel.y.high;
+  for (const double height : {-2.0, 0.0, 2.0}) panel.curves.push_back(level(*low, *high, height));
+  panel.curves.push_back(std::move(curve));
+  return panel;
+}
+
+// Between two points the signed root of the rise is nearly linear.
+Curve profile_curve(const FittedParameter& p) {
+  constexpr int pieces = 16;
+  const auto root = [&](const ProfilePoint& point) {
+    return std::copysign(std::sqrt(point.deviance), point.value - p.value);
+  };
+  Curve curve{.label = "profile"};
+  for (std::size_t i = 0; i + 1 < p.profile.size(); ++i) {
+    const ProfilePoint &from = p.profile[i], &to = p.profile[i + 1];
+    for (int k = i == 0 ? 0 : 1; k <= pieces; ++k) {
+      const double share = static_cast<double>(k) / pieces;
+      curve.x.push_back(p.parameter.logarithmic ? from.value * std::pow(to.value / from.value, share)
+                                                : from.value + share * (to.value - from.value));
+      curve.y.push_back(std::pow(root(from) + share * (root(to) - root(from)), 2));
+    }
+  }
+  return curve;
+}
+
+Panel profile_panel(const FittedParameter& p) {
+  Panel panel{.title = "profile of " + p.parameter.label() + ": " + std::string(to_text(p.verdict)),
+              .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
+              .y = {.label = "-2 ln L above its least", .low = 0.0, .high = 2.0 * p.rises.back()}};
+  const Curve curve = profile_curve(p);
+  panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide * curve.x.front();
+  for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
+  panel.curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::points});
+  panel.curves.push_back(curve);
+  return panel;
+}
+
+}  // namespace
+
+Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves) {
+  const std::string& law = setup.problem.spec.law;
+  Figure figure{.title = law + " fitted", .columns = 2};
+  for (const FittedGroup& group : result.groups) {
+    figure.panels.push_back(data_panel(group, curves, law));
+    figure.panels.push_back(residual_panel(group));
+  }
+  for (const FittedParameter& p : result.parameters)
+    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(p));
+  return figure;
+}
+
+}  // namespace hysteron

@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include "fit_tables.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/report/html.hpp"
+
+namespace hysteron {
+namespace {
+
+Notice notice_of(Verdict verdict) {
+  return verdict == Verdict::determined ? Notice::good : verdict == Verdict::weakly ? Notice::warning : Notice::bad;
+}
+
+void add_verdicts(HtmlPage& page, const FitResult& result) {
+  for (const Verdict verdict : {Verdict::not_determined, Verdict::weakly, Verdict::determined}) {
+    std::vector<std::string> names;
+    for (const FittedParameter& p : result.parameters)
+      if (p.verdict == verdict) names.push_back(p.parameter.label());
+    if (names.empty()) continue;
+    const char* what = verdict == Verdict::not_determined ? "Not determined by these data: "
+                       : verdict == Verdict::weakly       ? "Weakly determined: "
+                                                          : "Determined: ";
+    page.notice(notice_of(verdict), what + joined(names));
+  }
+}
+
+void add_warnings(HtmlPage& page, const FitSetup& setup, const FitResult& result) {
+  for (const auto* list : {&setup.warnings, &result.warnings})
+    for (const Warning& w : *list) page.notice(Notice::warning, w.message);
+  if (result.stopped) page.notice(Notice::bad, "The fit was stopped before its end: this is the best found so far.");
+}
+
+std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
+                             const std::vector<FittedCurve>& curves) {
+  page.section("Parameters");
+  page.table(detail::parameters_table(result),
+             fmt::format("Best values with intervals {}; < and > mark ends up to which the data set no limit",
+                         result.profiled ? "by profile likelihood" : "from the covariance"));
+  add_verdicts(page, result);
+  add_warnings(page, setup, result);
+  page.command(impact_command(setup, result));
+
+  page.section("Data and fit");
+  page.table(detail::groups_table(result), "Data, root of the sum of squares J, and standard deviation");
+  page.list(detail::goodness_texts(result));
+  const auto svg = picture(fit_figure(setup, result, curves));
+  if (!svg) return svg.error();
+  page.figure(*svg,
+              "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
+              "of the 68 % and 90 % intervals");
+
+  page.section("What the data leave open");
+  page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
+  std::vector<std::string> directions;
+  for (const FreeDirection& d : result.free_directions) directions.push_back(detail::direction_text(result, d));
+  if (directions.empty()) {
+    page.paragraph("No combination of parameters is left free.");
+  } else {
+    page.paragraph("Combinations that may change by a factor e, or by a whole starting interval, within their error:");
+    page.list(directions);
+  }
+  if (!result.equivalents.empty())
+    page.table(detail::equivalents_table(result, result.equivalents.size()),
+               "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
+
+  page.section("Held");
+  page.values({{"law", setup.problem.spec.law},
+               {"effective mass", number_text(setup.problem.mass, 6) + " kg"},
+               {"restitution", std::string(to_text(setup.problem.mode))},
+               {"released at", setup.problem.separation == Separation::force ? "F = 0" : "δ = 0"}});
+  if (!setup.fixed.empty()) page.table(detail::fixed_table(setup), "Parameters that were not fitted");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+                             std::string_view command) {
+  HtmlPage page("Fit of a contact law", fmt::format("{} to {} data", setup.problem.spec.law, result.data));
+  page.command(command);
+  if (auto error = add_fit(page, setup, result, curves)) return *error;
+  return page.text();
+}
+
+Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
+                                    std::string_view command) {
+  const FittedLaw& best = comparison.laws.front();
+  HtmlPage page("Contact laws fitted to the same data",
+                fmt::format("{} first of {}", best.law, comparison.laws.size()));
+  page.command(command);
+  page.section("Ranking");
+  page.table(comparison_table(comparison), "Laws by AICc; the weight is how likely a law is the best of these");
+  TextTable refused({"law", "not fitted because"});
+  for (const RefusedLaw& r : comparison.refused) refused.add({r.law, r.reason});
+  if (!comparison.refused.empty()) page.table(refused, "Laws that cannot be fitted to these data");
+  if (auto error = add_fit(page, best.setup, best.result, curves)) return *error;
+  return page.text();
+}
+
+}  // namespace hysteron

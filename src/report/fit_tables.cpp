@@ -1,0 +1,141 @@
+#include "fit_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+constexpr int digits = 5;
+// Components of a free direction below this share say nothing.
+constexpr double least_component = 0.1;
+
+std::string interval_text(const Interval& i) {
+  return (i.low_open ? "< " : "") + number_text(i.low, digits) + " … " + (i.high_open ? "> " : "") +
+         number_text(i.high, digits);
+}
+
+std::string sigma_text(const FittedGroup& group) {
+  const std::string value = number_text(group.sigma, 3) + unit_suffix(info_of(group.what).dim);
+  return group.sigma_given ? value + " given" : value + " estimated from the residuals";
+}
+
+}  // namespace
+
+std::string quantity_text(const FittedGroup& group) {
+  if (group.kind == DataKind::loop) return "force-indentation loop";
+  std::string text(info_of(group.what).name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+TextTable groups_table(const FitResult& result) {
+  TextTable table({"data", "quantity", "count", "J", "σ"});
+  for (const FittedGroup& g : result.groups)
+    table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits), sigma_text(g)});
+  return table;
+}
+
+TextTable parameters_table(const FitResult& result) {
+  TextTable table({"parameter", "value", "unit", "68 %", "90 %", "verdict"});
+  table.align(1, TextTable::Align::right);
+  for (const FittedParameter& p : result.parameters)
+    table.add({p.parameter.label(), number_text(p.value, digits + 1), unit_text(p.parameter.dim),
+               interval_text(p.intervals[0]), interval_text(p.intervals[1]), std::string(to_text(p.verdict))});
+  return table;
+}
+
+TextTable equivalents_table(const FitResult& result, std::size_t most) {
+  std::vector<std::string> head;
+  for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.name);
+  head.insert(head.end(), {"J", "-2Δ ln L"});
+  TextTable table(std::move(head));
+  table.align_right_from(0);
+  for (std::size_t i = 0; i < std::min(most, result.equivalents.size()); ++i) {
+    const EquivalentSolution& e = result.equivalents[i];
+    std::vector<std::string> row;
+    for (const double value : e.values) row.push_back(number_text(value, digits));
+    row.insert(row.end(), {number_text(e.cost, digits), number_text(e.deviance, 3)});
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+TextTable fixed_table(const FitSetup& setup) {
+  TextTable table({"not fitted", "value", "unit", "from"});
+  table.align(1, TextTable::Align::right);
+  for (const FixedParameter& f : setup.fixed)
+    table.add({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
+               std::string(to_text(f.by))});
+  return table;
+}
+
+TextTable correlation_table(const FitResult& result) {
+  std::vector<std::string> head{""};
+  for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.label());
+  TextTable table(std::move(head));
+  table.align_right_from(1);
+  for (std::size_t i = 0; i < result.parameters.size(); ++i) {
+    std::vector<std::string> row{result.parameters[i].parameter.label()};
+    for (const double c : result.correlation[i]) row.push_back(fmt::format("{:+.3f}", c));
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+std::vector<std::string> goodness_texts(const FitResult& result) {
+  std::vector<std::string> out{
+      fmt::format("J = {} (root of the sum of squares)", number_text(result.cost, digits + 1))};
+  if (result.sigmas_given)
+    out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
+                              result.degrees_of_freedom, number_text(result.probability, 3)));
+  if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
+  out.push_back(fmt::format("{} of {} searches ended here", result.starts_at_best, result.starts_used));
+  if (!result.profiled) out.push_back("intervals from the covariance alone, not from profile likelihoods");
+  return out;
+}
+
+std::string direction_text(const FitResult& result, const FreeDirection& direction) {
+  std::vector<std::string> product, sum;
+  for (std::size_t i = 0; i < direction.components.size(); ++i) {
+    const double c = direction.components[i];
+    const FreeParameter& p = result.parameters[i].parameter;
+    if (std::abs(c) < least_component) continue;
+    if (!p.ratio_to.empty())
+      sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
+    else if (p.share)
+      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.name, c));
+    else if (p.logarithmic)
+      product.push_back(fmt::format("{}^{:.2f}", p.name, c));
+    else
+      sum.push_back(fmt::format("{} by {:+.2g}{}", p.name, c * (p.start_high - p.start_low), unit_suffix(p.dim)));
+  }
+  std::string out = joined(product, " · ");
+  if (!sum.empty()) out += (out.empty() ? "" : " with ") + joined(sum);
+  return out;
+}
+
+}  // namespace hysteron::detail
+
+namespace hysteron {
+
+TextTable comparison_table(const FitComparison& comparison) {
+  TextTable table({"law", "free", "J", "AICc", "ΔAICc", "weight", "not determined"});
+  table.align_right_from(1);
+  table.align(6, TextTable::Align::left);
+  for (const FittedLaw& l : comparison.laws) {
+    std::vector<std::string> open;
+    for (const FittedParameter& p : l.result.parameters)
+      if (p.verdict == Verdict::not_determined) open.push_back(p.parameter.label());
+    table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, detail::digits),
+               number_text(l.result.aicc, detail::digits), number_text(l.aicc_above_least, 3),
+               fmt::format("{:.3f}", l.weight), open.empty() ? "-" : joined(open)});
+  }
+  return table;
+}
+
+}  // namespace hysteron
