@@ -36,7 +36,8 @@ void add_advise(CLI::App& app) {
   command->add_flag("--resting", options->resting,
                     "Contacts start at rest or several act at once (chains, stacks): there is no impact speed");
   command->add_flag("--rules", options->rules, "List the rules with their limits and sources, and stop");
-  command->add_option("--html", options->html, "Write one self-contained page with reasons, figures and sources");
+  command->add_option("--html", options->html, "Write one self-contained page with reasons, figures and sources")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "Examples:\n"

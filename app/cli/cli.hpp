@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "hysteron/core/result.hpp"
 
@@ -32,6 +33,11 @@ inline void need(const std::optional<Error>& error) {
 
 void print(const std::string& text);
 void warn(const std::string& text);
+
+// The files that a command will write: each can be written, and no two are one. Empty names stand for none.
+void check_outputs(const std::vector<std::string>& files);
+// For options that name something: an empty name is a slip, not a choice.
+CLI::Validator not_empty();
 
 // The command as it was typed, quoted so that a shell reads it back.
 const std::string& command_line();

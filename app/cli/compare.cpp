@@ -26,7 +26,7 @@ std::vector<std::string> chosen_laws(const Options& options) {
   if (!options.family.empty()) {
     family = family_from_text(options.family);
     if (!family || *family == Family::friction)
-      bad("--family '" + options.family + "': allowed are " + family_list() + " except friction");
+      bad("--family '" + options.family + "': allowed are these but friction: " + family_list());
   }
   if (options.laws.empty() && !family && !options.all) bad("which laws? give --laws a,b,c, --family F or --all");
   std::vector<std::string> laws = options.laws;
@@ -36,7 +36,7 @@ std::vector<std::string> chosen_laws(const Options& options) {
 }
 
 // Everything that can be known to fail, before the work.
-void check_outputs(const Options& options) {
+void check_options(const Options& options) {
   const auto known = compare_panel_names();
   for (const std::string& name : options.panels)
     if (std::find(known.begin(), known.end(), name) == known.end())
@@ -45,8 +45,7 @@ void check_outputs(const Options& options) {
   if (!options.data.empty() && options.plot.empty() && options.html.empty())
     bad("--data is laid over the curves: give --plot FILE or --html FILE");
   if (!options.plot.empty()) need(check_figure_name(options.plot));
-  for (const std::string& file : {options.plot, options.csv, options.html})
-    if (!file.empty()) need(ensure_writable_file(file));
+  check_outputs({options.plot, options.csv, options.html});
 }
 
 // Files without a column of speeds are of this impact.
@@ -70,7 +69,7 @@ void write_reports(const Options& options, const Comparison& comparison) {
 }
 
 void run(const Options& options) {
-  check_outputs(options);
+  check_options(options);
   const Comparison comparison = need(compare(options.request, chosen_laws(options)));
   write_reports(options, comparison);
   if (options.json) return print(compare_json(comparison).dump(2));
@@ -93,8 +92,8 @@ void add_compare(CLI::App& app) {
   command->add_option("--family", options->family, "All laws of one family, besides --laws");
   command->add_flag("--all", options->all, "All laws that can be computed from these inputs");
   add_request_options(*command, options->request);
-  command->add_option("--csv", options->csv, "Write the table to this CSV file");
-  command->add_option("--plot", options->plot, "Draw the curves overlaid, to FILE.svg or FILE.png");
+  command->add_option("--csv", options->csv, "Write the table to this CSV file")->check(not_empty());
+  command->add_option("--plot", options->plot, "Draw the curves overlaid, to FILE.svg or FILE.png")->check(not_empty());
   command
       ->add_option("--panels", options->panels,
                    "Which panels --plot draws, separated by commas; all that the inputs allow unless given: " +
@@ -106,7 +105,8 @@ void add_compare(CLI::App& app) {
                    "Lay a measured loop or series (CSV: indentation [mm], force [N]; time [ms], force [N]) over the "
                    "curves; may be repeated")
       ->allow_extra_args(false);
-  command->add_option("--html", options->html, "Write one self-contained page with table, figures, formulas, sources");
+  command->add_option("--html", options->html, "Write one self-contained page with table, figures, formulas, sources")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "Example:\n"

@@ -133,8 +133,7 @@ void run_several(const Options& options) {
 
 void run(const Options& options) {
   if (!options.plot.empty()) need(check_figure_name(options.plot));
-  for (const std::string& file : options.outputs())
-    if (!file.empty()) need(ensure_writable_file(file));
+  check_outputs(options.outputs());
   if (options.request.impact.law.empty() == options.compare.empty())
     bad("which law? give --law NAME, or --compare-laws a,b,c");
   options.compare.empty() ? run_one(options) : run_several(options);
@@ -181,8 +180,10 @@ void add_fit(CLI::App& app) {
   command->add_flag("--no-intervals", options->no_intervals, "Intervals from the covariance only: quick and rough");
   command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file");
   command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file");
-  command->add_option("--plot", options->plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png");
-  command->add_option("--html", options->html, "Write one self-contained page with tables and figures");
+  command->add_option("--plot", options->plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
+      ->check(not_empty());
+  command->add_option("--html", options->html, "Write one self-contained page with tables and figures")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   add_request_options(*command, request.impact);
   command->footer(

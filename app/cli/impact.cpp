@@ -22,8 +22,7 @@ struct Options {
 void run(const Options& options) {
   const ImpactSetup setup = need(read_request(options.request));
   if (!options.plot.empty()) need(check_figure_name(options.plot));
-  for (const std::string& file : {options.series, options.plot})
-    if (!file.empty()) need(ensure_writable_file(file));
+  check_outputs({options.series, options.plot});
   const ImpactAnswer answer = need(run_impact(setup));
   if (!options.series.empty() || !options.plot.empty()) {
     const auto series = need(time_series(problem_of(setup, answer), options.points));
@@ -50,11 +49,12 @@ void add_impact(CLI::App& app) {
   command->add_option("--law", options->request.law, "Law id or alias; a bare dissipation name means Hertz times it")
       ->required();
   add_request_options(*command, options->request);
-  command->add_option("--series", options->series, "Write the time series to this CSV file");
+  command->add_option("--series", options->series, "Write the time series to this CSV file")->check(not_empty());
   command->add_option("--points", options->points, "Points of the series and the plot")
       ->check(CLI::Range(10, 1000000))
       ->capture_default_str();
-  command->add_option("--plot", options->plot, "Draw loop, force and velocity to FILE.svg or FILE.png");
+  command->add_option("--plot", options->plot, "Draw loop, force and velocity to FILE.svg or FILE.png")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "Examples:\n"

@@ -13,14 +13,14 @@ struct Options {
   std::string family;
   bool json = false;
   bool delivered = false;
-  std::string separation = "force", csv, plot;
+  std::string separation, csv, plot;
 };
 
 void run_delivered(const Options& options) {
-  const Separation separation = options.separation == "force" ? Separation::force : Separation::depth;
+  if (options.json || !options.family.empty()) bad("--delivered goes with --separation, --csv and --plot only");
+  const Separation separation = options.separation == "depth" ? Separation::depth : Separation::force;
   if (!options.plot.empty()) need(check_figure_name(options.plot));
-  for (const std::string& file : {options.csv, options.plot})
-    if (!file.empty()) need(ensure_writable_file(file));
+  check_outputs({options.csv, options.plot});
   if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation)));
   if (!options.plot.empty()) need(draw(delivered_figure(separation), options.plot));
   print(delivered_table(separation));
@@ -30,6 +30,8 @@ void run_delivered(const Options& options) {
 
 void run(const Options& options) {
   if (options.delivered) return run_delivered(options);
+  if (!options.separation.empty() || !options.csv.empty() || !options.plot.empty())
+    bad("--separation, --csv and --plot belong to --delivered");
   std::optional<Family> family;
   if (!options.family.empty()) {
     family = family_from_text(options.family);
@@ -54,10 +56,12 @@ void add_laws(CLI::App& app) {
                     "Restitution asked (0.1 ... 0.9) against delivered, published and exact");
   command
       ->add_option("--separation", options->separation,
-                   "With --delivered: release at F = 0 (force) or at δ = 0 (depth)")
+                   "With --delivered: release at F = 0 (force, unless said) or at δ = 0 (depth)")
       ->check(CLI::IsMember({"force", "depth"}));
-  command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file");
-  command->add_option("--plot", options->plot, "With --delivered: draw them to FILE.svg or FILE.png");
+  command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file")
+      ->check(not_empty());
+  command->add_option("--plot", options->plot, "With --delivered: draw them to FILE.svg or FILE.png")
+      ->check(not_empty());
   command->callback([options] { run(*options); });
 }
 

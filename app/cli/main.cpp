@@ -1,9 +1,12 @@
 // hysteron: contact-force laws and impact dynamics from the command line.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "cli.hpp"
 #include "hysteron/core/text.hpp"
+#include "hysteron/report/file.hpp"
 #include "hysteron/version.hpp"
 
 namespace hysteron::cli {
@@ -15,6 +18,23 @@ void print(const std::string& text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
   if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
 }
+void check_outputs(const std::vector<std::string>& files) {
+  std::vector<std::filesystem::path> places;
+  for (const std::string& file : files) {
+    if (file.empty()) continue;
+    need(ensure_writable_file(file));
+    const auto place = std::filesystem::weakly_canonical(file);
+    if (std::filesystem::is_regular_file(place) || !std::filesystem::exists(place)) {
+      if (std::find(places.begin(), places.end(), place) != places.end())
+        bad("'" + file + "' is to hold two different things: give each its own file");
+      places.push_back(place);
+    }
+  }
+}
+CLI::Validator not_empty() {
+  return {[](const std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, ""};
+}
+
 void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", text.c_str()); }
 
 namespace {

@@ -7,7 +7,10 @@ void add_contact_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--speed", request.speed, "Approach speed [m/s]");
   command.add_option("--stiffness", request.stiffness, "Stiffness K [N/mⁿ]; or give the bodies");
   command.add_option("--restitution", request.restitution, "Coefficient of restitution, 0 < e <= 1");
-  command.add_option("--set", request.set, "A parameter of the law, name=value; also elastic=NAME, dissipation=NAME")
+  command
+      .add_option("--set", request.set,
+                  "A parameter of the law; also elastic=NAME, dissipation=NAME. Once for each: --set a=1 --set b=2")
+      ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   const std::string body =
       "as k=v,...: shape, material, radius, radius_x, radius_y, length, half_side, mass, young, poisson, density, "
@@ -21,9 +24,11 @@ void add_contact_options(CLI::App& command, ImpactRequest& request) {
 void add_request_options(CLI::App& command, ImpactRequest& request) {
   add_contact_options(command, request);
   command.add_flag("--exact", request.exact,
-                   "Calibrate the damping so that the impact returns exactly the restitution");
-  command.add_option("--separation", request.separation,
-                     "Contact ends at F = 0 (force, the default of published laws) or at δ = 0 (depth)");
+                   "Calibrate the damping so that a free impact returns exactly the restitution");
+  command
+      .add_option("--separation", request.separation,
+                  "Contact ends at F = 0 (force, the default of published laws) or at δ = 0 (depth)")
+      ->check(not_empty());
   command.add_option("--speed-policy", request.speed_policy,
                      "v₀ in the damping: measured (default), 'reference V' or 'floor V'");
   command.add_option("--keep-indentation", request.keep_indentation,

@@ -15,7 +15,7 @@ double energy_error(const Outcome& out, const ImpactProblem& problem, bool memor
   const double kept = problem.kept_indentation;
   const double given = 0.5 * m * (v0 * v0 - v * v) + m * problem.gravity * (out.indentation - kept);
   return std::abs(given - out.work - (memoryless ? out.stored : 0.0)) /
-         (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * (out.max_indentation - kept));
+         (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * (std::fmax(out.max_indentation, out.indentation) - kept));
 }
 
 ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {

@@ -273,9 +273,10 @@ class Engine : Trajectory<N> {
       out_.given_by_rest = std::numeric_limits<double>::quiet_NaN();
     if (opening()) return;
     out_.compression_time = std::numeric_limits<double>::quiet_NaN();
-    out_.max_indentation = rest.indentation;
     out_.stored_at_reversal = stored;
     out_.peak_force = std::max(out_.peak_force, m * g);
+    const bool still_sinks = !bears && std::abs(y_[speed_]) > 1e-8;  // a dashpot in series gives way for ever
+    out_.max_indentation = still_sinks ? std::numeric_limits<double>::quiet_NaN() : rest.indentation;
   }
 
   bool balanced() const {
@@ -302,18 +303,18 @@ class Engine : Trajectory<N> {
     if (!(problem_.gravity > 0.0) || !law_.memoryless) return false;
     const Instant<N> now = instant();
     const double m = problem_.touch.effective_mass, depth = now.contact.indentation, u = now.contact.indentation_rate;
-    if (opening()) {
-      return (law_.never_pulls || problem_.separation == Separation::depth) && stays_below_touch(now);
-    }
+    if (opening()) return (law_.never_pulls || problem_.separation == Separation::depth) && stays_below_touch(now);
+    // The force must have been at its highest.
+    if (force_rate_ >= 0.0 || force_ <= m * problem_.gravity) return false;
     if (law_.rate_exponent > 1.0 || !(u > 0.0) || resting_depth() <= depth) return false;
     const double rest = resting_depth(), near = 1e-4 * rest;
     const double c = (force(now).total() - force_at_rest(depth)) / u;
     const double k = (force_at_rest(rest + near) - force_at_rest(rest - near)) / (2.0 * near);
     return c * c >= 4.04 * m * k && u <= 0.5 * c / m * (rest - depth);
   }
-  // A body that its weight will hold and that goes down so slowly that spring and damper bear it.
+  // A body that its weight will hold and that goes down so evenly that spring and damper bear it.
   bool sinks() const {
-    if (opening() || !(problem_.gravity > 0.0) || !law_.memoryless) return false;
+    if (opening() || !(problem_.gravity > 0.0)) return false;
     return stays_below_touch(instant()) && std::abs(net(instant())) < 1e-3 * system_.scales.gravity;
   }
   bool stays_below_touch(const Instant<N>& now) const {

@@ -60,6 +60,7 @@ void check_limits(const L& law, const Touch& touch, Warnings& warnings) {
     for (const Limit<L>& limit : L::limits()) {
       const double value = limit.value(law, touch);
       if (std::isnan(value) || (value >= limit.low && value <= limit.high)) continue;
+      if (value >= limit.also_low && value <= limit.also_high) continue;
       warnings.push_back(
           {std::string(limit.name), std::string(L::info().id) + " outside its validity: " + std::string(limit.name) +
                                         " = " + number_text(value, 6) + " (" + std::string(limit.meaning) + ")"});

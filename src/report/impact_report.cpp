@@ -25,29 +25,43 @@ json parameters_json(const Law& law, const LawSpec& spec) {
   return out;
 }
 
+// The law's name, with what takes the place of its own parts.
+std::string law_name(const ImpactSetup& setup) {
+  std::string out(setup.law.entry->info.name);
+  if (!setup.spec.elastic.empty()) out += " on " + setup.spec.elastic;
+  if (!setup.spec.dissipation.empty()) out += " with the dissipation of " + setup.spec.dissipation;
+  return out;
+}
+json part(const std::string& given, std::string_view published) {
+  if (!given.empty()) return given;
+  return published.empty() ? json(nullptr) : json(published);
+}
+
 }  // namespace
 
 json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
   const ImpactResult& r = answer.result;
   json out{{"law", setup.law.entry->info.id},
+           {"elastic", part(setup.spec.elastic, setup.law.entry->elastic)},
+           {"dissipation", part(setup.spec.dissipation, setup.law.entry->dissipation)},
            {"mode", to_text(setup.mode)},
            {"separation", to_text(setup.separation)},
            {"restitution_requested", number(answer.restitution_requested)},
            {"restitution",
-            {{"newton", r.restitution.newton},
+            {{"newton", number(r.restitution.newton)},
              {"poisson", number(r.restitution.poisson)},
              {"stronge", number(r.restitution.stronge)}}},
-           {"separation_speed", r.separation_speed},
+           {"separation_speed", number(r.separation_speed)},
            {"peak_force", r.peak_force},
-           {"peak_force_time", r.peak_force_time},
-           {"max_indentation", r.max_indentation},
+           {"peak_force_time", number(r.peak_force_time)},
+           {"max_indentation", number(r.max_indentation)},
            {"residual_indentation", number(r.residual_indentation)},
            {"compression_time", number(r.compression_time)},
            {"duration", number(r.duration)},
            {"energy_in", r.energy_in},
-           {"energy_lost", r.energy_lost},
-           {"energy_lost_compression", r.energy_lost_compression},
-           {"energy_lost_restitution", r.energy_lost_restitution},
+           {"energy_lost", number(r.energy_lost)},
+           {"energy_lost_compression", number(r.energy_lost_compression)},
+           {"energy_lost_restitution", number(r.energy_lost_restitution)},
            {"pulled", r.pulled},
            {"lowest_force", r.min_force},
            {"status", to_text(r.status)},
@@ -104,7 +118,7 @@ std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer) {
     add("speed of body 2 after", (*answer.body_speeds)[1], "m/s");
   }
   add("step for fixed-step codes", answer.recommended_step, "s");
-  std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n\n", setup.law.entry->info.name,
+  std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n\n", law_name(setup),
                                 to_text(setup.mode), to_text(setup.separation), to_text(r.status),
                                 with_prefix(setup.mass * 1e3, "g"), with_prefix(setup.speed, "m/s"));
   if (setup.kept_indentation > 0.0)

@@ -40,6 +40,13 @@ TEST(Cli, LawsOfOneFamilyAreOnlyThose) {
   EXPECT_EQ(bad.out, "");
 }
 
+TEST(Cli, OptionsOfTheDeliveredTableGoWithItAlone) {
+  for (const char* arguments : {"laws --delivered --json", "laws --delivered --family whole", "laws --plot x.svg",
+                                "laws --separation depth", "laws --delivered --csv a.svg --plot a.svg"})
+    EXPECT_EQ(run(arguments).status, 2) << arguments;
+  EXPECT_EQ(run("laws --delivered --separation depth").status, 0);
+}
+
 TEST(Cli, LawTellsAllAboutEveryLaw) {
   for (const Entry& entry : catalogue()) {
     const Outcome text = run("law " + std::string(entry.info.id));

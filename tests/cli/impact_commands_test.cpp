@@ -120,6 +120,8 @@ TEST(CliImpact, BadInputNamesParameterValueRangeAndUnit) {
                          {"--law flores --restitution 0.5 --body1 colour=red", {"body1", "colour", "radius"}},
                          {"--law flores --restitution 0.5 --series /nonexistent/x.csv", {"/nonexistent/x.csv"}},
                          {"--law flores --restitution 0.5 --plot x.pdf", {"x.pdf", ".svg"}},
+                         {"--law flores --restitution 0.5 --series ''", {"--series", "empty"}},
+                         {"--law flores --restitution 0.5 --series same.svg --plot ./same.svg", {"same.svg", "two"}},
                          {"--law hertz --exact", {"exact"}}}) {
     const Outcome outcome = run("impact " + fine + c.arguments);
     EXPECT_EQ(outcome.status, 2) << c.arguments << "\n" << outcome.err;
@@ -131,6 +133,23 @@ TEST(CliImpact, BadInputNamesParameterValueRangeAndUnit) {
                                 "--law hertz --mass 0 --speed 1 --stiffness 1",
                                 "--law hertz --mass 1 --speed -3 --stiffness 1", "--mass 1 --speed 1 --stiffness 1"})
     EXPECT_EQ(run(std::string("impact ") + arguments).status, 2) << arguments;
+}
+
+TEST(CliImpact, ARestitutionThatGravityOrADentChangesIsToldOf) {
+  const std::string flores = "impact --law flores --mass 0.1 --stiffness 1e6 --restitution 0.7 --exact --speed 0.1 ";
+  EXPECT_EQ(run(flores).err, "");
+  EXPECT_NE(run(flores + "--gravity 9.81").err.find("free impact"), std::string::npos);
+  const std::string goldsmith = "impact --law goldsmith --mass 0.1 --speed 0.5 --stiffness 5e9 --restitution 0.6 ";
+  EXPECT_NE(run(goldsmith + "--keep-indentation 100um").err.find("without a dent"), std::string::npos);
+}
+
+TEST(CliImpact, PartsThatReplaceTheLawsOwnAreNamed) {
+  const std::string command =
+      "impact --law flores --mass 0.1 --stiffness 1e6 --restitution 0.7 --speed 0.1 --set dissipation=hu-guo";
+  EXPECT_NE(run(command).out.find("with the dissipation of hu-guo"), std::string::npos);
+  const auto json = nlohmann::json::parse(run(command + " --json").out);
+  EXPECT_EQ(json["dissipation"], "hu-guo");
+  EXPECT_EQ(json["elastic"], "hertz");
 }
 
 TEST(CliImpact, ADepthPastTheFoldIsRefused) {

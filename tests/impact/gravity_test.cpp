@@ -88,6 +88,33 @@ TEST(Gravity, AnOverdampedBodySinksToRestWithoutTurning) {
     }
 }
 
+// The force of a body that falls into a strong damper is highest on the way, as its drawing shows.
+TEST(Gravity, ThePeakOnTheWayToRestIsNotMissed) {
+  for (const double a : {30.0, 300.0, 3000.0, 1e5})
+    for (const double v0 : {1e-5, 1e-4, 1e-3}) {
+      const ImpactProblem problem{Factor<shape::Hertzian>({1.5e10}, a), {v0, 0.033}, Separation::force, g};
+      const auto points = time_series(problem, 2000);
+      ASSERT_TRUE(points.has_value());
+      double highest = 0.0;
+      for (const SeriesPoint& p : *points) highest = std::max(highest, p.elastic_force + p.dissipative_force);
+      EXPECT_NEAR(run(problem.law, problem.touch, g).peak_force, highest, 1e-4 * highest) << a << ' ' << v0;
+    }
+}
+
+// A dashpot in series gives way for ever under a weight.
+TEST(Gravity, ABodyOnAMaxwellElementSinksWithoutEnd) {
+  for (const double damping : {50.0, 100.0, 160.0})
+    for (const Separation rule : {Separation::force, Separation::depth}) {
+      Maxwell law;
+      law.stiffness = 1e6;
+      law.damping = damping;
+      const ImpactResult r = run(law, {0.5, 0.1}, g, rule);
+      EXPECT_EQ(r.status, ImpactStatus::sticks);
+      EXPECT_TRUE(std::isnan(r.compression_time));
+      EXPECT_TRUE(std::isnan(r.max_indentation));
+    }
+}
+
 // Less damped, it turns once deeper than that; what energy is left decides at once whether it comes back.
 TEST(Gravity, ABodyHeldByItsWeightIsKnownAtReversal) {
   const ImpactResult r = run(Factor<shape::Hertzian>({2.2e10}, 100.0), {1e-4, 0.033}, g);

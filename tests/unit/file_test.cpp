@@ -2,10 +2,12 @@
 #include "hysteron/report/file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
+#include <thread>
 
 #include "support/scratch.hpp"
 
@@ -69,6 +71,31 @@ TEST(WriteFile, KeepsTheOldFileInAFolderThatCannotBeWritten) {
   EXPECT_TRUE(ensure_writable_folder(folder));
   EXPECT_EQ(contents(file), "old");
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+}
+
+TEST(WriteFile, FollowsLinksAndKeepsPermissions) {
+  const auto folder = scratch("link");
+  const auto target = folder / "target.csv", link = folder / "link.csv";
+  ASSERT_FALSE(write_file(target, "old"));
+  std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::filesystem::create_symlink("target.csv", link);
+  ASSERT_FALSE(write_file(link, "new"));
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(contents(target), "new");
+  EXPECT_EQ(std::filesystem::status(target).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+TEST(WriteFile, WritesIntoDevicesAndPipesInsteadOfReplacingThem) {
+  const auto pipe = scratch("pipe") / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_FALSE(ensure_writable_file(pipe));
+  std::string received(4, ' ');
+  std::thread reader([&] { std::ifstream(pipe).read(received.data(), 4); });
+  EXPECT_FALSE(write_file(pipe, "text"));
+  reader.join();
+  EXPECT_EQ(received, "text");
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 TEST(EnsureWritable, ProvesItWithoutChangingAnything) {

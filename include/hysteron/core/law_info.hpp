@@ -114,6 +114,7 @@ struct Limit {
   std::string_view meaning;
   double (*value)(const L&, const Touch&);
   double low = -infinity, high = infinity;
+  double also_low = infinity, also_high = -infinity;  // as good between these
 };
 
 }  // namespace hysteron

@@ -38,7 +38,8 @@ struct Flores {
   static constexpr auto params() { return std::array{restitution_param(&Flores::restitution)}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<Flores>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0)};
+    return std::array{
+        restitution_limit<Flores>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06)};
   }
 
   // A = a v₀.

@@ -41,7 +41,7 @@ struct Gonthier {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<Gonthier>(
-        "e asked - e delivered > 0.02 for 0.573 < e < 0.922; within 0.02 below 0.572 too", 0.922, 1.0)};
+        "e asked - e delivered > 0.02 for 0.573 < e < 0.922; within 0.02 below 0.572 too", 0.922, 1.0, 0.0, 0.572)};
   }
 
   // A = a v₀.

@@ -36,7 +36,7 @@ struct HuGuo {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<HuGuo>(
-        "e asked - e delivered > 0.02 for 0.071 < e < 0.404; within 0.02 below 0.070 too", 0.404, 1.0)};
+        "e asked - e delivered > 0.02 for 0.071 < e < 0.404; within 0.02 below 0.070 too", 0.404, 1.0, 0.0, 0.07)};
   }
 
   // A = a v₀.

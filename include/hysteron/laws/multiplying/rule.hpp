@@ -16,12 +16,15 @@ inline constexpr Claim multiplying_claims =
 
 // Warns where a rule delivers something else than it was asked for.
 template <class L>
-constexpr Limit<L> restitution_limit(std::string_view meaning, double low, double high) {
+constexpr Limit<L> restitution_limit(std::string_view meaning, double low, double high, double also_low = infinity,
+                                     double also_high = -infinity) {
   return {.name = "restitution",
           .meaning = meaning,
           .value = [](const L& law, const Touch&) { return law.restitution; },
           .low = low,
-          .high = high};
+          .high = high,
+          .also_low = also_low,
+          .also_high = also_high};
 }
 
 template <class R>

@@ -29,7 +29,7 @@ struct SafaeifarFarshidianfar {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<SafaeifarFarshidianfar>(
-        "e delivered - e asked > 0.02 for 0.339 < e < 0.864; within 0.02 below 0.339 too", 0.864, 1.0)};
+        "e delivered - e asked > 0.02 for 0.339 < e < 0.864; within 0.02 below 0.339 too", 0.864, 1.0, 0.0, 0.339)};
   }
 
   // A = a v₀.

@@ -38,7 +38,7 @@ struct ZhiyingQishao {
   static constexpr auto limits() {
     return std::array{restitution_limit<ZhiyingQishao>(
         "e asked - e delivered slightly > 0.02 for 0.528 < e < 0.708; e delivered > e asked + 0.02 below 0.321", 0.708,
-        1.0)};
+        1.0, 0.321, 0.528)};
   }
 
   // A = a v₀.

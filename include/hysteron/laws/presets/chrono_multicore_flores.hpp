@@ -36,11 +36,12 @@ struct ChronoMulticoreFlores {
 
   static constexpr auto limits() {
     using L = ChronoMulticoreFlores;
-    return std::array{restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0),
-                      Limit<L>{.name = "speed",
-                               .meaning = "below 1 m/s the program uses 1 m/s: more elastic than asked",
-                               .value = [](const L&, const Touch& t) { return t.impact_speed; },
-                               .low = slowest_impact}};
+    return std::array{
+        restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+        Limit<L>{.name = "speed",
+                 .meaning = "below 1 m/s the program uses 1 m/s: more elastic than asked",
+                 .value = [](const L&, const Touch& t) { return t.impact_speed; },
+                 .low = slowest_impact}};
   }
 
   double rate_factor(const Touch& t) const noexcept {

@@ -43,11 +43,12 @@ struct MbdynFlores {
 
   static constexpr auto limits() {
     using L = MbdynFlores;
-    return std::array{restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0),
-                      Limit<L>{.name = "v₀/v_f",
-                               .meaning = "slower impacts than the floor are more elastic than asked",
-                               .value = [](const L& l, const Touch& t) { return t.impact_speed / l.speed_floor; },
-                               .low = 1.0}};
+    return std::array{
+        restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+        Limit<L>{.name = "v₀/v_f",
+                 .meaning = "slower impacts than the floor are more elastic than asked",
+                 .value = [](const L& l, const Touch& t) { return t.impact_speed / l.speed_floor; },
+                 .low = 1.0}};
   }
 
   double rate_factor(const Touch& t) const noexcept {
