@@ -161,6 +161,23 @@ TEST(Catalogue, HoldsEveryIdOfThePublicContract) {
     EXPECT_NE(find_law(id), nullptr) << id;
 }
 
+TEST(Catalogue, ElastoplasticLawsTakeTheParametersOfThePublicContract) {
+  using Names = std::vector<std::string_view>;
+  const std::pair<std::string_view, Names> laws[] = {
+      {"thornton", {"effective_modulus", "effective_radius", "yield_pressure"}},
+      {"yigit", {"stiffness", "yield_indentation"}},
+      {"yigit-linear", {"stiffness", "yield_indentation"}},
+      {"ma-liu", {"effective_modulus", "effective_radius", "yield_strength", "psi", "xi"}},
+      {"elastoplastic-dashpot",
+       {"effective_modulus", "effective_radius", "yield_strength", "psi", "xi", "restitution", "below_yield"}},
+      {"luo-nahon", {"effective_modulus", "effective_radius", "case_coefficient", "restitution"}}};
+  for (const auto& [id, names] : laws) {
+    Names found;
+    for (const ParamView& p : find_law(id)->params) found.push_back(p.name);
+    EXPECT_EQ(found, names) << id;
+  }
+}
+
 TEST(Catalogue, MetadataIsComplete) {
   for (const Entry& entry : catalogue()) {
     SCOPED_TRACE(std::string(entry.info.id));
