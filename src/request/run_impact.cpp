@@ -18,6 +18,9 @@ double largest_depth(const AnyContactLaw& law) {
 }
 
 void add_patch(const ImpactSetup& setup, ImpactAnswer& answer) {
+  // Past yield the pressure is what the material bears, not Hertz's, and the patch is larger.
+  const Rheology rheology = setup.law.entry->info.rheology;
+  if (rheology == Rheology::plastic || rheology == Rheology::viscoplastic) return;
   const auto patch = setup.pair.patch(answer.result.peak_force);
   if (!patch) return;
   answer.peak_pressure = patch->peak_pressure;

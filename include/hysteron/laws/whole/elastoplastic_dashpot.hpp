@@ -103,9 +103,9 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
         Limit<L>{.name = "restitution",
                  .meaning = "above 1 from Ma-Liu just past yield: the dashpot is left out, e = 1",
                  .value = [](const L& l, const Touch& t) { return l.static_restitution(t); },
-                 .high = 1.0 + 1e-12},
+                 .high = 1.0},
         Limit<L>{.name = "δ_max/δ_y",
-                 .meaning = "the spring is the mean of the plastic part, too soft for an impact that hardly yields",
+                 .meaning = "the spring is the mean of the plastic part, too stiff for an impact that hardly yields",
                  .value = [](const L& l, const Touch& t) { return l.static_depth(t) / l.curve().yield_depth; },
                  .low = 1.0}};
   }

@@ -121,7 +121,7 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
                       Limit<L>{.name = "restitution",
                                .meaning = "above 1: just past yield the law gives back more than it took",
                                .value = [](const L& l, const Touch& t) { return l.energy_restitution(t); },
-                               .high = 1.0 + 1e-12}};
+                               .high = 1.0}};
   }
 
   double residual(double deepest) const noexcept {

@@ -59,8 +59,10 @@ struct Plastic : PlainEvents<0> {
   }
   // e of a free impact, √(work given back/work done): Stronge's coefficient, and Newton's.
   double energy_restitution(const Touch& t) const noexcept {
-    const double depth = self().depth_reached(t), done = self().curve().energy(depth);
-    return done > 0.0 ? std::sqrt(given_back(depth, reached(depth)) / done) : 1.0;
+    const double depth = self().depth_reached(t);
+    const Memory memory = reached(depth);
+    if (memory.residual_indentation == 0.0) return 1.0;  // one curve both ways
+    return std::sqrt(given_back(depth, memory) / self().curve().energy(depth));
   }
 
   double unloading(double depth, const Memory& memory) const noexcept {

@@ -36,8 +36,8 @@ struct YigitLinear : Plastic<YigitLinear> {
             .where = "Corral et al. Eqs. (5.77) to (5.79)",
             .claims = plastic_claims,
             .assumption =
-                "Impacts far above yield, where the elastic start matters little: K_y δ is too soft below δ_y "
-                "and too stiff above.",
+                "Impacts far above yield: past δ_y the line K_y δ lies K δ_y^1.5/2 above the law it stands for, which "
+                "matters less the deeper the impact.",
             .errata = errata};
   }
 
