@@ -23,7 +23,7 @@ void check_outputs(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (file.empty()) continue;
     need(ensure_writable_file(file));
-    const auto place = std::filesystem::weakly_canonical(file);
+    const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(file));
     if (std::filesystem::is_regular_file(place) || !std::filesystem::exists(place)) {
       if (std::find(places.begin(), places.end(), place) != places.end())
         bad("'" + file + "' is to hold two different things: give each its own file");

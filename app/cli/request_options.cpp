@@ -1,5 +1,7 @@
 #include "request_options.hpp"
 
+#include "cli.hpp"
+
 namespace hysteron::cli {
 
 void add_contact_options(CLI::App& command, ImpactRequest& request) {
