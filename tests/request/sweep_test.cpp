@@ -11,7 +11,7 @@ namespace {
 // On maps, and one law whose damping exact mode has to search, so that it is analysed singly.
 Sweep mixed() {
   const ImpactRequest base{.mass = "0.1", .stiffness = "1e6", .restitution = "0.6", .exact = true};
-  auto sweep = Sweep::read(base, {"speed=0.1:3:120", "law=flores,jankowski-2006,hunt-crossley,tsuji"});
+  auto sweep = Sweep::read(base, {"speed=0.1:3:120", "law=flores,goldsmith,hunt-crossley,tsuji"});
   EXPECT_TRUE(sweep) << sweep.error().message;
   return *std::move(sweep);
 }
@@ -42,6 +42,17 @@ TEST(Sweep, RowsDoNotDependOnWhereARunBegins) {
   const std::string whole = table(sweep, 0, 0.25);
   for (const std::size_t first : {1u, 77u, 333u, 479u})
     EXPECT_TRUE(whole.ends_with(table(sweep, first, 0.25))) << first;
+}
+
+TEST(Sweep, StatusTellsAFailedComputationFromValuesThatAreNotAllowed) {
+  SweepRow row{};
+  EXPECT_EQ(status_text(row), "separated");
+  row.error = Error{ErrorCode::failed, "", ""};
+  EXPECT_EQ(status_text(row), "failed");
+  row.error = Error{ErrorCode::out_of_range, "", ""};
+  EXPECT_EQ(status_text(row), "refused");
+  row.result.status = ImpactStatus::past_domain;
+  EXPECT_EQ(status_text(row), "past-domain");
 }
 
 TEST(Sweep, LinesWithoutResultAreKnownByTheirStatus) {
