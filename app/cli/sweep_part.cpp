@@ -32,27 +32,26 @@ SweepPart::SweepPart(const fs::path& table, const Sweep& sweep, Begin begin)
   if (fs::file_size(part_) == 0) append(sweep.csv_header());
 }
 
-SweepPart::~SweepPart() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+void SweepPart::Descriptor::close() {
+  if (number >= 0) ::close(number);
+  number = -1;
 }
 
 void SweepPart::lock() {
   for (;;) {
-    descriptor_ = ::open(part_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) bad("cannot write " + part_.string() + ": " + std::strerror(errno));
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    locked_.number = ::open(part_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (locked_.number < 0) bad("cannot write " + part_.string() + ": " + std::strerror(errno));
+    if (::flock(locked_.number, LOCK_EX | LOCK_NB) != 0) {
       const int why = errno;
-      ::close(descriptor_);
       bad(why == EWOULDBLOCK ? part_.string() + ": this sweep is being written by another run"
                              : "cannot lock " + part_.string() + ": " + std::strerror(why));
     }
     // The run that held the lock may have finished between: then the file that was opened is its table.
-    struct stat locked {
-    }, named{};
-    if (::fstat(descriptor_, &locked) == 0 && ::stat(part_.c_str(), &named) == 0 && locked.st_ino == named.st_ino &&
-        locked.st_dev == named.st_dev)
+    struct stat opened, named;
+    if (::fstat(locked_.number, &opened) == 0 && ::stat(part_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+        opened.st_dev == named.st_dev)
       return;
-    ::close(descriptor_);
+    locked_.close();
   }
 }
 

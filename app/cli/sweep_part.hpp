@@ -17,9 +17,6 @@ class SweepPart {
   enum class Begin { only_new, resume, restart };
 
   SweepPart(const std::filesystem::path& table, const Sweep& sweep, Begin begin);
-  ~SweepPart();
-  SweepPart(const SweepPart&) = delete;
-  SweepPart& operator=(const SweepPart&) = delete;
 
   // What an earlier run left.
   std::size_t rows() const { return rows_; }
@@ -30,11 +27,21 @@ class SweepPart {
   const std::filesystem::path& path() const { return part_; }
 
  private:
+  // Closing it ends the lock.
+  struct Descriptor {
+    int number = -1;
+    Descriptor() = default;
+    ~Descriptor() { close(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    void close();
+  };
+
   void lock();
   void recover(const Sweep& sweep);
 
   std::filesystem::path table_, part_, key_;
-  int descriptor_ = -1;
+  Descriptor locked_{};
   std::size_t rows_ = 0, without_result_ = 0;
   std::ofstream out_{};
 };
