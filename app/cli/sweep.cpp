@@ -3,18 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
+#include <algorithm>
 
 #include "cli.hpp"
-#include "hysteron/report/file.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
+#include "sweep_part.hpp"
 
 namespace hysteron::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Options {
   ImpactRequest request;
@@ -23,81 +20,61 @@ struct Options {
   bool resume = false, restart = false;
 };
 
-// The table grows in FILE.part; FILE itself appears, or is replaced, when all is done. FILE.part.key tells which sweep
-// the part belongs to.
-struct Part {
-  fs::path table, part, key;
-  explicit Part(const fs::path& out) : table(out), part(out.string() + ".part"), key(out.string() + ".part.key") {}
-};
+// Impacts that have no numbers in the table, and why the first of this run has none.
+struct WithoutResult {
+  std::size_t count = 0;
+  std::string first{};
 
-// Whole chunks already in the part; what follows them (a line that a killed run left unfinished) is cut off.
-std::size_t recover(const Part& files, const Sweep& sweep) {
-  const std::string key = need(read_file(files.key, 1 << 20));
-  if (key != sweep.fingerprint())
-    bad("--resume: " + files.part.string() + " belongs to another sweep (or another version); --restart begins anew");
-  std::ifstream in(files.part, std::ios::binary);
-  std::string line;
-  std::size_t lines = 0, bytes = 0, rows_kept = 0, bytes_kept = 0;
-  while (std::getline(in, line) && !in.eof()) {
-    bytes += line.size() + 1;
-    if (lines++ == 0 && line + '\n' != sweep.csv_header())
-      bad("--resume: " + files.part.string() + " does not start with this sweep's columns");
-    const std::size_t rows = lines - 1;
-    if (rows % Sweep::chunk == 0 || rows == sweep.size()) {
-      rows_kept = rows;
-      bytes_kept = bytes;
+  void add(const Sweep& sweep, std::size_t start, std::span<const SweepRow> rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (!rows[i].error) continue;
+      ++count;
+      if (first.empty())
+        first = fmt::format("; the first ({}) {}: {}", sweep.values_text(start + i), status_text(rows[i]),
+                            rows[i].error->message);
     }
   }
-  in.close();
-  if (lines > sweep.size() + 1) bad("--resume: " + files.part.string() + " has more rows than this sweep");
-  fs::resize_file(files.part, bytes_kept);
-  return rows_kept;
-}
+};
 
 void run(const Options& options) {
+  if (options.out.empty()) bad("--out is empty: give the name of the CSV file");
+  if (options.resume && options.restart) bad("--resume and --restart exclude each other: give one of them");
   const Sweep sweep = need(Sweep::read(options.request, options.vary));
-  const Part files(options.out);
-  need(ensure_writable_file(files.table));
-  const bool unfinished = fs::exists(files.part) && fs::exists(files.key);
-  if (unfinished && !options.resume && !options.restart)
-    bad("an unfinished sweep is in " + files.part.string() + ": --resume continues it, --restart begins anew");
-  std::size_t done = 0;
-  if (unfinished && options.resume) {
-    done = recover(files, sweep);
-  } else {
-    need(write_file(files.key, sweep.fingerprint()));
-    need(write_file(files.part, ""));
-  }
-
-  std::ofstream out(files.part, std::ios::binary | std::ios::app);
-  if (fs::file_size(files.part) == 0) out << sweep.csv_header();
+  SweepPart part(options.out, sweep,
+                 options.resume    ? SweepPart::Begin::resume
+                 : options.restart ? SweepPart::Begin::restart
+                                   : SweepPart::Begin::only_new);
+  const std::size_t resumed = part.rows();
+  WithoutResult without{.count = part.rows_without_result()};
   catch_interrupts();
-  const std::size_t resumed = done;
-  Progress progress("sweep", sweep.size(), done);
-  std::vector<SweepRow> rows;
-  std::string text;
-  while (done < sweep.size() && !interrupted()) {
-    rows.resize(std::min(Sweep::chunk, sweep.size() - done));
-    sweep.compute(done, rows);
-    text.clear();
-    sweep.append_csv(done, rows, text);
-    out << text << std::flush;
-    if (!out)
-      throw Failure{failed, "cannot write " + files.part.string() +
-                                " (disk full?); what is done is kept there, --resume continues"};
-    done += rows.size();
-    progress.update(done);
+  double seconds = 0.0;
+  {
+    Progress progress("sweep", sweep.size(), resumed);
+    SweepRun sweeping(sweep, resumed);
+    std::string text;
+    while (sweeping.done() < sweep.size() && !interrupted()) {
+      const std::size_t start = sweeping.done();
+      const auto rows = sweeping.next();
+      text.clear();
+      sweep.append_csv(start, rows, text);
+      part.append(text);
+      without.add(sweep, start, rows);
+      progress.update(sweeping.done());
+    }
+    if (sweeping.done() < sweep.size())
+      throw Failure{failed, fmt::format("stopped after {} of {} impacts; they are in {}, --resume continues",
+                                        sweeping.done(), sweep.size(), part.path().string())};
+    seconds = progress.seconds();
   }
-  out.close();
-  if (done < sweep.size())
-    throw Failure{failed, fmt::format("stopped after {} of {} impacts; they are in {}, --resume continues", done,
-                                      sweep.size(), files.part.string())};
-  fs::rename(files.part, files.table);
-  fs::remove(files.key);
-  const double seconds = progress.seconds();
+  part.finish();
   print(fmt::format("{} impacts{} in {:.2f} s ({:.3g}/s): {}", sweep.size(),
                     resumed ? fmt::format(" ({} from before)", resumed) : "", seconds,
-                    static_cast<double>(sweep.size() - resumed) / std::max(seconds, 1e-9), files.table.string()));
+                    static_cast<double>(sweep.size() - resumed) / std::max(seconds, 1e-9), options.out));
+  if (without.count == 0) return;
+  const std::string message =
+      fmt::format("{} of {} impacts without result (column status){}", without.count, sweep.size(), without.first);
+  if (without.count == sweep.size()) throw Failure{failed, message};
+  warn(message);
 }
 
 }  // namespace
@@ -109,8 +86,9 @@ void add_sweep(CLI::App& app) {
   command
       ->add_option("--vary", options->vary,
                    "name=from:to:count[,log] or name=a,b,c; name: law, mode, separation, elastic, dissipation, mass, "
-                   "speed, gravity, "
-                   "body1.radius and the like, or any parameter of the law. The first varies slowest")
+                   "speed, gravity, body1.radius and the like, or any parameter of the law. May be repeated, once for "
+                   "each name: all combinations are computed, the first varies slowest")
+      ->option_text("NAME=VALUES")
       ->allow_extra_args(false);
   command->add_option("--out", options->out, "CSV file; it appears when the sweep is complete")->required();
   command->add_flag("--resume", options->resume, "Continue a sweep that was stopped or killed");

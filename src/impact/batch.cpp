@@ -357,6 +357,8 @@ Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& colum
   return report;
 }
 
+bool has_map(const ImpactProblem& problem) { return detail::classify(problem).has_value(); }
+
 BatchReport analyse_many(std::span<const ImpactProblem> problems, std::span<ImpactResult> results,
                          const BatchOptions& options) {
   BatchReport report;

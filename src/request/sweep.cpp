@@ -1,15 +1,10 @@
 #include "hysteron/request/sweep.hpp"
 
 #include <fmt/format.h>
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "hysteron/core/text.hpp"
-#include "hysteron/impact/batch.hpp"
-#include "hysteron/impact/calibrate.hpp"
 #include "hysteron/version.hpp"
 #include "sweep_axes.hpp"
 
@@ -120,6 +115,7 @@ Result<Sweep> Sweep::read(const ImpactRequest& base, const std::vector<std::stri
       auto words = detail::words_of(*one);
       if (!words) return words.error();
       axis.words = std::move(*words);
+      if (const BodyField* field = detail::body_field(one->name)) axis.unit = unit_text(field->dim);
     } else {
       set_number(prototype, one->name, one->items.front());
     }
@@ -185,7 +181,7 @@ std::optional<Error> Sweep::check_numbers() const {
 }
 
 // Puts the values of a row into `setup`, which holds the words of setups_[current].
-bool Sweep::apply(std::size_t row, ImpactSetup& setup, std::size_t& current) const {
+std::optional<Error> Sweep::apply(std::size_t row, ImpactSetup& setup, std::size_t& current) const {
   std::size_t words = 0;
   for (std::size_t i = 0; i < axes_.size(); ++i)
     if (!axes_[i].words.empty()) words = words * axes_[i].words.size() + (row / strides_[i]) % axes_[i].size();
@@ -194,85 +190,10 @@ bool Sweep::apply(std::size_t row, ImpactSetup& setup, std::size_t& current) con
     current = words;
   }
   for (std::size_t i = 0; i < axes_.size(); ++i)
-    if (axes_[i].words.empty() &&
-        set_value(setup, axes_[i].name, axes_[i].numbers[(row / strides_[i]) % axes_[i].size()]))
-      return false;
-  return true;
-}
-
-void Sweep::compute(std::size_t first, std::span<SweepRow> rows) const {
-  constexpr std::size_t grain = 512;
-  std::vector<ImpactProblem> problems(rows.size());
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows.size(), grain), [&](const auto& range) {
-    ImpactSetup setup;
-    std::size_t current = setups_.size();
-    for (std::size_t i = range.begin(); i != range.end(); ++i) {
-      SweepRow& row = rows[i];
-      row = {};
-      row.refused = !apply(first + i, setup, current);
-      if (row.refused) continue;
-      const auto resolved = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);
-      row.refused = !resolved;
-      if (row.refused) continue;
-      row.restitution_requested = resolved->restitution_requested;
-      problems[i] = setup.problem(resolved->law);
-    }
-  });
-  // Refused rows leave no gap in the batch.
-  std::vector<std::size_t> places;
-  std::vector<ImpactProblem> batch;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (!rows[i].refused) {
-      places.push_back(i);
-      batch.push_back(problems[i]);
-    }
-  std::vector<ImpactResult> results(batch.size());
-  const BatchReport report = analyse_many(batch, results);
-  for (std::size_t k = 0; k < places.size(); ++k) rows[places[k]].result = results[k];
-  for (const FailedImpact& f : report.failed) rows[places[f.index]].refused = true;
-}
-
-std::string Sweep::csv_header() const {
-  std::string out;
-  for (const SweepAxis& axis : axes_) out += axis.name + (axis.words.empty() ? " [" + axis.unit + "]" : "") + ",";
-  return out +
-         "restitution_requested [-],restitution_delivered [-],separation_speed [m/s],peak_force [N],peak_force_time "
-         "[s],max_indentation [m],"
-         "residual_indentation [m],compression_time [s],duration [s],energy_in [J],energy_lost "
-         "[J],energy_lost_compression [J],"
-         "energy_lost_restitution [J],pulled,status\n";
-}
-
-void Sweep::append_csv(std::size_t first, std::span<const SweepRow> rows, std::string& out) const {
-  auto to = std::back_inserter(out);
-  const auto number = [&](double x) {
-    if (std::isfinite(x)) fmt::format_to(to, "{:.12g}", x);
-    out += ',';
-  };
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    for (std::size_t i = 0; i < axes_.size(); ++i) {
-      const std::size_t at = ((first + k) / strides_[i]) % axes_[i].size();
-      if (axes_[i].words.empty())
-        number(axes_[i].numbers[at]);
-      else
-        out += axes_[i].words[at] + ',';
-    }
-    const SweepRow& row = rows[k];
-    const ImpactResult& r = row.result;
-    if (row.refused || r.status == ImpactStatus::past_domain) {
-      number(row.restitution_requested.value_or(NAN));
-      out += row.refused ? ",,,,,,,,,,,,,refused\n" : ",,,,,,,,,,,,,past-domain\n";
-      continue;
-    }
-    for (const double x :
-         {row.restitution_requested.value_or(NAN), r.restitution.newton, r.separation_speed, r.peak_force,
-          r.peak_force_time, r.max_indentation, r.residual_indentation, r.compression_time, r.duration, r.energy_in,
-          r.energy_lost, r.energy_lost_compression, r.energy_lost_restitution})
-      number(x);
-    out += r.pulled ? "yes," : "no,";
-    out += to_text(r.status);
-    out += '\n';
-  }
+    if (axes_[i].words.empty())
+      if (auto error = set_value(setup, axes_[i].name, axes_[i].numbers[(row / strides_[i]) % axes_[i].size()]))
+        return error;
+  return std::nullopt;
 }
 
 }  // namespace hysteron

@@ -106,17 +106,33 @@ Result<std::vector<double>> numbers_of(const VaryText& vary, const Dim& dim) {
   return spaced(values[0], values[1], vary.count, vary.logarithmic);
 }
 
-Result<std::vector<std::string>> words_of(const VaryText& vary) {
-  if (!vary.range) return vary.items;
-  const std::string field = vary.name.substr(std::min(vary.name.size(), vary.name.find('.') + 1));
+const BodyField* body_field(const std::string& name) {
+  if (!name.starts_with("body1.") && !name.starts_with("body2.")) return nullptr;
   const auto fields = body_fields();
-  const auto found = std::find_if(fields.begin(), fields.end(), [&](const BodyField& f) { return f.name == field; });
-  if (found == fields.end() || vary.name.find('.') == std::string::npos)
-    return bad_numbers(vary, "takes a list of names, not a range");
-  const auto numbers = numbers_of(vary, found->dim);
-  if (!numbers) return numbers.error();
+  const auto found =
+      std::find_if(fields.begin(), fields.end(), [&](const auto& f) { return f.name == name.substr(6); });
+  return found == fields.end() ? nullptr : &*found;
+}
+
+Result<std::vector<std::string>> words_of(const VaryText& vary) {
+  const BodyField* field = body_field(vary.name);
+  if (!field && vary.range) return bad_numbers(vary, "takes a list of names, not a range");
+  if (!field) return vary.items;
+  std::vector<double> numbers;
+  if (vary.range) {
+    auto values = numbers_of(vary, field->dim);
+    if (!values) return values.error();
+    numbers = std::move(*values);
+  } else {
+    // A radius or a mass may be infinite: read_body() tells which.
+    for (const std::string& item : vary.items) {
+      const auto value = read_si(item, field->dim, vary.name);
+      if (!value) return value.error();
+      numbers.push_back(*value);
+    }
+  }
   std::vector<std::string> words;
-  for (const double x : *numbers) words.push_back(number_text(x));
+  for (const double x : numbers) words.push_back(number_text(x));
   return words;
 }
 

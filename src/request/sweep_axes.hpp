@@ -1,6 +1,7 @@
 // Reading "--vary" texts into axes.
 #pragma once
 
+#include "hysteron/pair/body.hpp"
 #include "hysteron/request/sweep.hpp"
 #include "hysteron/units/quantity.hpp"
 
@@ -22,7 +23,10 @@ bool is_word_axis(const VaryText& vary);
 // The values of a range or list in SI.
 Result<std::vector<double>> numbers_of(const VaryText& vary, const Dim& dim);
 
-// The words of a list; a range of a body's number becomes words in SI.
+// The number of a body that "body1.radius" names; nothing for its words and for other names.
+const BodyField* body_field(const std::string& name);
+
+// The words of a list; numbers of a body become words in SI.
 Result<std::vector<std::string>> words_of(const VaryText& vary);
 
 // Puts one word into a request.

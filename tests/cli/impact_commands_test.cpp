@@ -1,4 +1,4 @@
-// impact and sweep through the real command line, with good input and bad.
+// impact through the real command line, with good input and bad.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -160,57 +160,6 @@ TEST(CliImpact, ADepthPastTheFoldIsRefused) {
   EXPECT_NE(outcome.err.find("0.00027067"), std::string::npos) << outcome.err;
 }
 
-TEST(CliSweep, GridsOverLawsAndNumbers) {
-  const auto folder = scratch("sweep");
-  const auto file = folder / "s.csv";
-  const Outcome outcome =
-      run("sweep --vary law=flores,hu-guo --vary restitution=0.05:1:20 --vary speed=0.01:10:50,log --mass 0.1 "
-          "--stiffness 5.2e9 --out " +
-          file.string());
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  std::ifstream in(file);
-  std::string head, first;
-  std::getline(in, head);
-  std::getline(in, first);
-  EXPECT_TRUE(head.starts_with("law,restitution [-],speed [m/s],restitution_requested [-],restitution_delivered [-]"))
-      << head;
-  EXPECT_TRUE(first.starts_with("flores,0.05,0.01,0.05,0.032894736")) << first;
-  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 1 + 2 * 20 * 50);
-  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part"));
-  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part.key"));
-}
-
-TEST(CliSweep, BodiesModesAndSeparationsCanVary) {
-  const auto file = scratch("sweep-words") / "s.csv";
-  const Outcome outcome =
-      run("sweep --law tsuji --vary mode=published,exact --vary separation=force,depth --vary body1.radius=1mm:10mm:3 "
-          "--restitution 0.5 "
-          "--speed 1 --body1 material=steel --body2 radius=inf,material=steel --out " +
-          file.string());
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 13);
-}
-
-TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
-  const auto folder = scratch("sweep-resume");
-  const std::string what =
-      "sweep --law kuwabara-kono --set bulk_viscosity=2e6 --set shear_viscosity=1e6 --set effective_radius=0.01 "
-      "--stiffness 5.2e9 --mass 1 "
-      "--vary speed=0.01:1:150000 --out ";
-  ASSERT_EQ(run(what + (folder / "whole.csv").string()).status, 0);
-  for (const char* signal : {"KILL", "INT"}) {
-    const std::string file = (folder / (std::string("cut-") + signal + ".csv")).string();
-    run_command("timeout -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
-    const bool unfinished = std::filesystem::exists(file + ".part.key");
-    if (unfinished) {
-      EXPECT_FALSE(std::filesystem::exists(file)) << "a file must appear only when it is whole";
-      EXPECT_EQ(run(what + file).status, 2) << "an unfinished sweep must not be thrown away silently";
-    }
-    ASSERT_EQ(run(what + file + " --resume").status, 0);
-    EXPECT_EQ(contents(file), contents(folder / "whole.csv")) << signal;
-  }
-}
-
 double restitution_of(const Outcome& outcome) {
   return nlohmann::json::parse(outcome.out)["restitution"]["newton"].get<double>();
 }
@@ -257,34 +206,6 @@ TEST(CliImpact, TakesChoicesByWord) {
   const Outcome refused = run(what + "hertz");
   EXPECT_EQ(refused.status, 2);
   EXPECT_NE(refused.err.find("allowed are none, flores"), std::string::npos) << refused.err;
-}
-
-TEST(CliSweep, ResumingAnotherSweepIsRefused) {
-  const auto folder = scratch("sweep-other");
-  const std::string file = (folder / "s.csv").string();
-  std::ofstream(file + ".part") << "law\n";
-  std::ofstream(file + ".part.key") << "another";
-  const std::string what = "sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out " + file;
-  EXPECT_EQ(run(what + " --resume").status, 2);
-  EXPECT_EQ(run(what).status, 2);
-  EXPECT_EQ(run(what + " --restart").status, 0);
-}
-
-TEST(CliSweep, BadGridsAreRefusedBeforeComputing) {
-  const auto folder = scratch("sweep-bad");
-  const std::string e = " --restitution 0.5 ", v = " --speed 1 ";
-  for (const std::string& vary :
-       {e + v, e + "--vary speed=1:2", e + "--vary speed=1:2:0", e + "--vary speed=0:2:5",
-        e + "--vary speed=-1:2:5,log", e + v + "--vary nonsense=1:2:3", e + v + "--vary separation=force,fast",
-        e + "--vary speed=1:2:3 --vary speed=1:2:3", v + "--vary restitution=0:1:3", e + v + "--vary elastic=1:2:3",
-        e + "--vary speed=1kg:2kg:3", e + "--vary speed=1,,2", e + "--vary speed=1:2:99999999 --vary stiffness=1:2:99",
-        e + v + "--vary speed=1:2:3", e + v + "--vary restitution=0.1:1:3"}) {
-    const Outcome outcome = run("sweep --law flores --mass 1 " +
-                                std::string(vary.find("stiffness") == std::string::npos ? "--stiffness 1e6 " : "") +
-                                vary + " --out " + (folder / "s.csv").string());
-    EXPECT_EQ(outcome.status, 2) << vary << "\n" << outcome.err;
-  }
-  EXPECT_TRUE(std::filesystem::is_empty(folder));
 }
 
 }  // namespace

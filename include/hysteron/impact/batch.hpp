@@ -69,6 +69,10 @@ struct BatchReport {
 // Refused as a whole only when spans do not fit each other or the law.
 Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& columns, const BatchOptions& options = {});
 
+// Whether an impact is of a form that has a map. If not, it is analysed singly and its result does not depend on the
+// batch.
+bool has_map(const ImpactProblem& problem);
+
 // Any problems in any mixture; results.size() == problems.size(). Steps and energy_error are 0 for impacts by map.
 BatchReport analyse_many(std::span<const ImpactProblem> problems, std::span<ImpactResult> results,
                          const BatchOptions& options = {});

@@ -1,0 +1,190 @@
+// sweep through the real command line, with good input and bad, stopped and resumed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+TEST(CliSweep, GridsOverLawsAndNumbers) {
+  const auto folder = scratch("sweep");
+  const auto file = folder / "s.csv";
+  const Outcome outcome =
+      run("sweep --vary law=flores,hu-guo --vary restitution=0.05:1:20 --vary speed=0.01:10:50,log --mass 0.1 "
+          "--stiffness 5.2e9 --out " +
+          file.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::ifstream in(file);
+  std::string head, first;
+  std::getline(in, head);
+  std::getline(in, first);
+  EXPECT_TRUE(head.starts_with("law,restitution [-],speed [m/s],restitution_requested [-],restitution_delivered [-]"))
+      << head;
+  EXPECT_TRUE(first.starts_with("flores,0.05,0.01,0.05,0.032894736")) << first;
+  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 1 + 2 * 20 * 50);
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part"));
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part.key"));
+}
+
+TEST(CliSweep, BodiesModesAndSeparationsCanVary) {
+  const auto file = scratch("sweep-words") / "s.csv";
+  const Outcome outcome =
+      run("sweep --law tsuji --vary mode=published,exact --vary separation=force,depth --vary body1.radius=1mm:10mm:3 "
+          "--restitution 0.5 "
+          "--speed 1 --body1 material=steel --body2 radius=inf,material=steel --out " +
+          file.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(std::ranges::count(contents(file), '\n'), 13);
+}
+
+TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
+  const auto folder = scratch("sweep-resume");
+  const std::string what =
+      "sweep --law kuwabara-kono --set bulk_viscosity=2e6 --set shear_viscosity=1e6 --set effective_radius=0.01 "
+      "--stiffness 5.2e9 --mass 1 "
+      "--vary speed=0.01:1:150000 --out ";
+  ASSERT_EQ(run(what + (folder / "whole.csv").string()).status, 0);
+  for (const char* signal : {"KILL", "INT"}) {
+    const std::string file = (folder / (std::string("cut-") + signal + ".csv")).string();
+    run_command("timeout -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
+    const bool unfinished = std::filesystem::exists(file + ".part.key");
+    if (unfinished) {
+      EXPECT_FALSE(std::filesystem::exists(file)) << "a file must appear only when it is whole";
+      EXPECT_EQ(run(what + file).status, 2) << "an unfinished sweep must not be thrown away silently";
+    }
+    ASSERT_EQ(run(what + file + " --resume").status, 0);
+    EXPECT_EQ(contents(file), contents(folder / "whole.csv")) << signal;
+  }
+}
+
+TEST(CliSweep, ResumingAnotherSweepIsRefused) {
+  const auto folder = scratch("sweep-other");
+  const std::string file = (folder / "s.csv").string();
+  std::ofstream(file + ".part") << "law\n";
+  std::ofstream(file + ".part.key") << "another";
+  const std::string what = "sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out " + file;
+  EXPECT_EQ(run(what + " --resume").status, 2);
+  EXPECT_EQ(run(what).status, 2);
+  EXPECT_EQ(run(what + " --restart").status, 0);
+}
+
+TEST(CliSweep, BadGridsAreRefusedBeforeComputing) {
+  const auto folder = scratch("sweep-bad");
+  const std::string e = " --restitution 0.5 ", v = " --speed 1 ";
+  for (const std::string& vary :
+       {e + v, e + "--vary speed=1:2", e + "--vary speed=1:2:0", e + "--vary speed=0:2:5",
+        e + "--vary speed=-1:2:5,log", e + v + "--vary nonsense=1:2:3", e + v + "--vary separation=force,fast",
+        e + "--vary speed=1:2:3 --vary speed=1:2:3", v + "--vary restitution=0:1:3", e + v + "--vary elastic=1:2:3",
+        e + "--vary speed=1kg:2kg:3", e + "--vary speed=1,,2", e + "--vary speed=1:2:99999999 --vary stiffness=1:2:99",
+        e + v + "--vary speed=1:2:3", e + v + "--vary restitution=0.1:1:3"}) {
+    const Outcome outcome = run("sweep --law flores --mass 1 " +
+                                std::string(vary.find("stiffness") == std::string::npos ? "--stiffness 1e6 " : "") +
+                                vary + " --out " + (folder / "s.csv").string());
+    EXPECT_EQ(outcome.status, 2) << vary << "\n" << outcome.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+// Slow enough that no test waits for its end: 1500 impacts a second.
+const std::string slow =
+    "sweep --law maxwell --mass 0.1 --stiffness 1e6 --gravity 9.81 --speed 0.5 --vary damping=10:150:1000000 --out ";
+
+long lines(const std::filesystem::path& file) { return std::ranges::count(contents(file), '\n'); }
+
+TEST(CliSweep, StopsSoonAndKeepsWhatIsDoneThoughImpactsAreSlow) {
+  const auto folder = scratch("sweep-stop");
+  for (const std::string signal : {"INT", "TERM", "KILL"}) {
+    const auto file = folder / (signal + ".csv");
+    // A second signal, five seconds later, would kill it: status 137.
+    const Outcome outcome =
+        run_command("timeout -k 5 -s " + signal + " 1.5 " + HYSTERON_PROGRAM + " " + slow + file.string());
+    if (signal != "KILL") {
+      EXPECT_EQ(outcome.status, 124) << outcome.err;
+      EXPECT_NE(outcome.err.find("of 1000000 impacts; they are in " + file.string()), std::string::npos) << outcome.err;
+    }
+    EXPECT_GT(lines(file.string() + ".part"), 1) << signal;
+    EXPECT_TRUE(std::filesystem::exists(file.string() + ".part.key")) << signal;
+  }
+}
+
+TEST(CliSweep, TwoRunsCannotWriteTheSameTable) {
+  const auto file = (scratch("sweep-two") / "s.csv").string();
+  const std::string program = HYSTERON_PROGRAM, second = program + " " + slow + file;
+  for (const char* option : {"", " --resume", " --restart"}) {
+    const Outcome outcome = run_command("sh -c 'timeout 20 " + second + " --restart & first=$!; while [ ! -s " + file +
+                                        ".part ]; do sleep 0.02; done; timeout 10 " + second + option +
+                                        "; status=$?; kill -TERM $first; wait $first; exit $status'");
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_NE(outcome.err.find("this sweep is being written by another run"), std::string::npos) << outcome.err;
+    std::filesystem::remove(file + ".part");
+  }
+}
+
+TEST(CliSweep, TellsFailedFromRefusedAndSaysWhy) {
+  const auto file = scratch("sweep-failed") / "s.csv";
+  const Outcome failed =
+      run("sweep --law bouc-wen --mass 1e6 --speed 1e3 --stiffness 1e6 --set alpha=0.2 --set gamma=1e3 "
+          "--vary beta=5e3,1e4 --out " +
+          file.string());
+  EXPECT_EQ(failed.status, 1);
+  EXPECT_NE(failed.err.find("2 of 2 impacts without result"), std::string::npos) << failed.err;
+  EXPECT_NE(failed.err.find("(beta = 5000 1/m) failed: the impact could not be integrated"), std::string::npos)
+      << failed.err;
+  EXPECT_NE(contents(file).find("\n10000,,,,,,,,,,,,,,,failed\n"), std::string::npos);
+  const Outcome deep = run(
+      "sweep --law johnson --mass 1 --vary speed=0.01,100 --set radius1=9.5mm --set radius2=-10mm --set length=15mm "
+      "--set effective_modulus=115GPa --out " +
+      file.string());
+  EXPECT_EQ(deep.status, 0);
+  EXPECT_NE(deep.err.find("1 of 2 impacts without result"), std::string::npos) << deep.err;
+  EXPECT_NE(deep.err.find("(speed = 100 m/s) past-domain"), std::string::npos) << deep.err;
+  EXPECT_TRUE(contents(file).ends_with(",past-domain\n"));
+}
+
+TEST(CliSweep, NumbersOfBodiesHaveAUnitInTheHeaderAndStandInSi) {
+  const auto file = scratch("sweep-units") / "s.csv";
+  const Outcome outcome =
+      run("sweep --law tsuji --vary body1.radius=1mm,2cm,inf --vary body1.poisson=0.25,0.3 --vary body1.material=steel "
+          "--restitution 0.5 --speed 1 --mass 1 --body2 radius=10mm,material=steel --out " +
+          file.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::string table = contents(file);
+  EXPECT_TRUE(table.starts_with("body1.radius [m],body1.poisson [-],body1.material,restitution_requested")) << table;
+  for (const char* start : {"\n0.001,0.25,steel,", "\n0.02,0.3,steel,", "\ninf,0.3,steel,"})
+    EXPECT_NE(table.find(start), std::string::npos) << start;
+}
+
+TEST(CliSweep, AnEmptyNameIsRefused) {
+  const auto folder = scratch("sweep-empty");
+  const Outcome outcome = run_command("cd " + folder.string() + " && " + HYSTERON_PROGRAM +
+                                      " sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out \"\"");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("--out is empty"), std::string::npos) << outcome.err;
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+TEST(CliSweep, APartWithoutItsKeyIsNotThrownAway) {
+  const auto file = (scratch("sweep-key") / "s.csv").string();
+  const std::string what = "sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out " + file;
+  std::ofstream(file + ".part") << "speed [m/s]\n1\n";
+  for (const char* option : {"", " --resume", " --resume --restart"}) {
+    const Outcome outcome = run(what + option);
+    EXPECT_EQ(outcome.status, 2) << option;
+    EXPECT_NE(outcome.err.find("--restart"), std::string::npos) << outcome.err;
+    EXPECT_EQ(contents(file + ".part"), "speed [m/s]\n1\n") << option;
+  }
+  EXPECT_EQ(run(what + " --restart").status, 0);
+  EXPECT_EQ(lines(file), 4);
+}
+
+TEST(CliSweep, HelpSaysHowVaryIsRepeated) {
+  const std::string help = run("sweep --help").out;
+  EXPECT_NE(help.find("--vary NAME=VALUES "), std::string::npos) << help;
+  EXPECT_NE(help.find("May be repeated"), std::string::npos) << help;
+}
+
+}  // namespace
+}  // namespace hysteron::testing
