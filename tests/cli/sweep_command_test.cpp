@@ -114,9 +114,10 @@ TEST(CliSweep, TwoRunsCannotWriteTheSameTable) {
   const auto file = (scratch("sweep-two") / "s.csv").string();
   const std::string program = HYSTERON_PROGRAM, second = program + " " + slow + file;
   for (const char* option : {"", " --resume", " --restart"}) {
-    const Outcome outcome = run_command("sh -c 'timeout 20 " + second + " --restart & first=$!; while [ ! -s " + file +
-                                        ".part ]; do sleep 0.02; done; timeout 10 " + second + option +
-                                        "; status=$?; kill -TERM $first; wait $first; exit $status'");
+    const Outcome outcome =
+        run_command("sh -c 'timeout 20 " + second + " --restart & first=$!; tries=0; while [ ! -s " + file +
+                    ".part ] && [ $tries -lt 500 ]; do sleep 0.02; tries=$((tries+1)); done; timeout 10 " + second +
+                    option + "; status=$?; kill -TERM $first; wait $first; exit $status'");
     EXPECT_EQ(outcome.status, 2) << outcome.err;
     EXPECT_NE(outcome.err.find("this sweep is being written by another run"), std::string::npos) << outcome.err;
     std::filesystem::remove(file + ".part");
