@@ -54,8 +54,7 @@ const Plate aluminium{"synthetic_DSA.csv",
                        {"exponent", 2.02},
                        {"alpha", 0.439},
                        {"a", 1.83}}};
-INSTANTIATE_TEST_SUITE_P(Table1, SourcesPlates, ::testing::Values(steel), plate_name);
-INSTANTIATE_TEST_SUITE_P(SlowTable1, SourcesPlates, ::testing::Values(aluminium), plate_name);
+INSTANTIATE_TEST_SUITE_P(Table1, SourcesPlates, ::testing::Values(steel, aluminium), plate_name);
 
 TEST(SourcesProblem, SevenParametersAreNotDeterminedByRestitutionAlone) {
   const FitProblem problem = seven_parameters("synthetic_DSS.csv").problem;
