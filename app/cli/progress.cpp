@@ -6,15 +6,28 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 
 namespace hysteron::cli {
 namespace {
 
 volatile std::sig_atomic_t stop_requested = 0;
+std::timespec first_request{};
 
+// One request may come twice, to a process and to its group. A second one meant as such ends the program at once.
 void request_stop(int number) {
-  stop_requested = 1;
+  std::timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  if (stop_requested == 0) {
+    first_request = now;
+    stop_requested = 1;
+    return;
+  }
+  const double since = static_cast<double>(now.tv_sec - first_request.tv_sec) +
+                       1e-9 * static_cast<double>(now.tv_nsec - first_request.tv_nsec);
+  if (since < 0.3) return;
   std::signal(number, SIG_DFL);
+  std::raise(number);
 }
 
 std::string span_text(double seconds) {

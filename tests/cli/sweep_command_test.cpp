@@ -49,7 +49,7 @@ TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
   ASSERT_EQ(run(what + (folder / "whole.csv").string()).status, 0);
   for (const char* signal : {"KILL", "INT"}) {
     const std::string file = (folder / (std::string("cut-") + signal + ".csv")).string();
-    run_command("timeout -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
+    run_command("timeout --foreground -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
     const bool unfinished = std::filesystem::exists(file + ".part.key");
     if (unfinished) {
       EXPECT_FALSE(std::filesystem::exists(file)) << "a file must appear only when it is whole";
@@ -100,7 +100,7 @@ TEST(CliSweep, StopsSoonAndKeepsWhatIsDoneThoughImpactsAreSlow) {
     const auto file = folder / (signal + ".csv");
     // A second signal, five seconds later, would kill it: status 137.
     const Outcome outcome =
-        run_command("timeout -k 5 -s " + signal + " 1.5 " + HYSTERON_PROGRAM + " " + slow + file.string());
+        run_command("timeout --foreground -k 5 -s " + signal + " 1.5 " + HYSTERON_PROGRAM + " " + slow + file.string());
     if (signal != "KILL") {
       EXPECT_EQ(outcome.status, 124) << outcome.err;
       EXPECT_NE(outcome.err.find("of 1000000 impacts; they are in " + file.string()), std::string::npos) << outcome.err;
