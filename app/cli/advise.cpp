@@ -24,7 +24,7 @@ void run(const Options& options) {
   if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, command_line()))));
   if (options.json) return print(advice_json(advice).dump(2));
   print(advice_text(advice));
-  if (!options.html.empty()) print("wrote " + options.html);
+  print_written({options.html});
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ void warn(const std::string& text);
 
 // The files that a command will write: each can be written, and no two are one. Empty names stand for none.
 void check_outputs(const std::vector<std::string>& files);
+void print_written(const std::vector<std::string>& files);
 // For options that name something: an empty name is a slip, not a choice.
 CLI::Validator not_empty();
 

@@ -79,8 +79,7 @@ void run(const Options& options) {
   for (const ComparedLaw& l : comparison.laws) warnings += l.answer.warnings.size();
   if (warnings > 0)
     print(std::to_string(warnings) + (warnings == 1 ? " warning" : " warnings") + ": --html and --json list them");
-  for (const std::string& file : {options.csv, options.plot, options.html})
-    if (!file.empty()) print("wrote " + file);
+  print_written({options.csv, options.plot, options.html});
 }
 
 }  // namespace

@@ -84,11 +84,6 @@ void write_files(const Options& options, const FitSetup& setup, const FitResult&
   if (!options.html.empty()) need(write_file(options.html, need(page(curves))));
 }
 
-void print_written(const Options& options) {
-  for (const std::string& file : options.outputs())
-    if (!file.empty()) print("wrote " + file);
-}
-
 void end_if_stopped(const FitResult& result) {
   if (result.stopped) throw Failure{failed, "stopped before the end: this is the best found so far"};
 }
@@ -107,7 +102,7 @@ void run_one(const Options& options) {
     print(fit_text(setup, result));
     for (const Warning& w : setup.warnings) warn(w.message);
     for (const Warning& w : result.warnings) warn(w.message);
-    print_written(options);
+    print_written(options.outputs());
   }
   end_if_stopped(result);
 }
@@ -126,7 +121,7 @@ void run_several(const Options& options) {
   } else {
     print(comparison_text(comparison));
     for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
-    print_written(options);
+    print_written(options.outputs());
   }
   for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
 }

@@ -37,8 +37,7 @@ void run(const Options& options) {
   if (options.json) return print(impact_json(setup, answer).dump(2));
   print(impact_text(setup, answer));
   for (const Warning& w : answer.warnings) warn(w.message);
-  for (const std::string& file : {options.series, options.plot})
-    if (!file.empty()) print("wrote " + file);
+  print_written({options.series, options.plot});
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ void run_delivered(const Options& options) {
   if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation)));
   if (!options.plot.empty()) need(draw(delivered_figure(separation), options.plot));
   print(delivered_table(separation));
-  for (const std::string& file : {options.csv, options.plot})
-    if (!file.empty()) print("wrote " + file);
+  print_written({options.csv, options.plot});
 }
 
 void run(const Options& options) {

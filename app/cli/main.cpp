@@ -31,6 +31,10 @@ void check_outputs(const std::vector<std::string>& files) {
     }
   }
 }
+void print_written(const std::vector<std::string>& files) {
+  for (const std::string& file : files)
+    if (!file.empty()) print("wrote " + file);
+}
 CLI::Validator not_empty() {
   return {[](const std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, ""};
 }

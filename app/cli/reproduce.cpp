@@ -51,7 +51,7 @@ void run(const Options& options) {
   if (!options.out.empty()) written = write(reports, options.out);
   if (options.json) return print(reproduce::json(reports).dump(2));
   print(reproduce::text(reports, options.summary ? reproduce::Detail::differences : reproduce::Detail::all));
-  for (const std::string& file : written) print("wrote " + file);
+  print_written(written);
 }
 
 }  // namespace

@@ -52,16 +52,14 @@ class EnergyTable {
 
   double max_indentation() const noexcept { return length_unit_ * deepest_; }
   double force(double energy) const noexcept {
-    const double u = energy / (force_unit_ * length_unit_);
+    const double u = without_unit(energy);
     return force_unit_ * power_force(u) * sum(u, 0);
   }
   double depth(double energy) const noexcept {
-    const double u = energy / (force_unit_ * length_unit_);
+    const double u = without_unit(energy);
     return length_unit_ * power_depth(u) * sum(u, 1);
   }
-  double ratio(double energy) const noexcept {
-    return (exponent + 1.0) / exponent * sum(energy / (force_unit_ * length_unit_), 2);
-  }
+  double ratio(double energy) const noexcept { return (exponent + 1.0) / exponent * sum(without_unit(energy), 2); }
 
  private:
   static constexpr int order = 14;
@@ -69,6 +67,7 @@ class EnergyTable {
   using Values = std::array<double, 3>;  // force, depth, E²/(E'U), over those of the power law
   using Panel = std::array<std::array<double, order>, 3>;
 
+  double without_unit(double energy) const noexcept { return energy / (force_unit_ * length_unit_); }
   double power_depth(double energy) const noexcept {
     return std::pow((exponent + 1.0) * energy / stiffness, 1.0 / (exponent + 1.0));
   }

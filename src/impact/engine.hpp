@@ -286,7 +286,7 @@ class Engine : Trajectory<N> {
   // The return has all but stopped, or has become a creep that inertia will never end, or the weight holds the body. A
   // drawing shows some of it.
   bool stays() {
-    const double push = system_.scales.gravity - force_ / system_.scales.force;
+    const double push = net(force_);
     const bool may_rest = problem_.gravity > 0.0 || !law_.memoryless;
     const bool slowing = opening() ? push > 0.0 : may_rest && std::abs(push) < 1e-9;
     if (slowing && std::abs(y_[speed_]) < 1e-10) return true;

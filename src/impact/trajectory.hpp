@@ -64,10 +64,12 @@ class Trajectory {
     if (i.contact.indentation_rate == 0.0) i.contact.indentation_rate = system_.way * little * system_.scales.speed;
     return i;
   }
-  double net(const Instant<N>& i) const { return system_.scales.gravity - force(i).total() / system_.scales.force; }
+  // Acceleration under a force f, in units of V²/X.
+  double net(double f) const { return system_.scales.gravity - f / system_.scales.force; }
+  double net(const Instant<N>& i) const { return net(force(i).total()); }
   double force_rate(const Instant<N>& i) const { return force_rate(i, force(i).total()); }
   double force_rate(const Instant<N>& i, double f) const {
-    const double a = (system_.scales.gravity - f / system_.scales.force) * system_.scales.speed / system_.scales.time;
+    const double a = net(f) * system_.scales.speed / system_.scales.time;
     return law_.force_rate(law_.law, beside(i).contact, a, system_.scales.time, memory_, i.state);
   }
   integrate::Step<states_ + N> step(double h) const {

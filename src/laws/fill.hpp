@@ -92,10 +92,10 @@ std::optional<Error> fill(L& law, const Values& values, const PairValues& pair) 
     const double value = law.*(p.field);
     if (std::isnan(value) && !values.contains(std::string(p.name))) {
       if (p.optional) continue;
-      return missing_value(view_of(law, p));
+      return missing_value(param_view(law, p));
     }
     if (std::isinf(value) && may_be_infinite(p)) continue;
-    if (!std::isfinite(value) || !p.range.contains(value)) return check_value(view_of(law, p), value);
+    if (!std::isfinite(value) || !p.range.contains(value)) return check_value(param_view(law, p), value);
   }
   return problem_of(law);
 }

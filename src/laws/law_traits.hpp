@@ -12,14 +12,14 @@
 namespace hysteron::detail {
 
 template <class L>
-ParamView view_of(const L& law, const Param<L>& p) {
+ParamView param_view(const L& law, const Param<L>& p) {
   return {p.name,    p.symbol,   p.meaning,  p.dim(law),  p.range,
           p.typical, p.fallback, p.optional, p.from_pair, p.magnitude_below};
 }
 template <class L>
 std::vector<ParamView> param_views(const L& law) {
   std::vector<ParamView> views;
-  for (const Param<L>& p : L::params()) views.push_back(view_of(law, p));
+  for (const Param<L>& p : L::params()) views.push_back(param_view(law, p));
   return views;
 }
 inline std::vector<ParamView> param_views(const Lossless&) { return {}; }

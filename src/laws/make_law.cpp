@@ -97,7 +97,7 @@ std::optional<Error> set_parameter(Law& law, std::string_view parameter, double 
   for_each_part(law.parts, [&]<class L>(L& part) {
     const bool here = detail::with_param<L>(parameter, [&](const auto& p) {
       if (!std::isfinite(value) || !p.range.contains(value))
-        error = detail::check_value(detail::view_of(part, p), value);
+        error = detail::check_value(detail::param_view(part, p), value);
       else
         part.*(p.field) = value;
     });

@@ -62,6 +62,17 @@ TEST_P(Coverage, OfRestitutionAgainstSpeedIsNominal) {
 INSTANTIATE_TEST_SUITE_P(Slow, Coverage, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "sigma_given" : "sigma_estimated"; });
 
+// Of two parameters that every set determines.
+template <class Counts>
+void expect_nominal(const Counts& counts) {
+  ASSERT_EQ(counts.size(), 2u);
+  for (const auto& [name, count] : counts) {
+    EXPECT_EQ(count.determined, sets) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+  }
+}
+
 TEST(SlowCoverage, OfAForceSeriesWithDurationsIsNominal) {
   const LawSpec spec{.law = "kelvin-voigt", .values = {{"stiffness", 2e6}, {"damping", 150.0}}};
   const DataSet exact = runs(spec, 0.2, {1.0}, DataKind::series, 40);
@@ -71,12 +82,7 @@ TEST(SlowCoverage, OfAForceSeriesWithDurationsIsNominal) {
     disturb(set.columns[1], 40.0, noise, false);
     return set;
   });
-  ASSERT_EQ(counts.size(), 2u);
-  for (const auto& [name, count] : counts) {
-    EXPECT_EQ(count.determined, sets) << name;
-    EXPECT_GE(count.share(), low) << name;
-    EXPECT_LE(count.share(), high) << name;
-  }
+  expect_nominal(counts);
 }
 
 TEST(SlowCoverage, OfALoopIsNominal) {
@@ -88,12 +94,7 @@ TEST(SlowCoverage, OfALoopIsNominal) {
     for (MeasuredColumn& c : set.columns) disturb(c, 0.01 * peak(c), noise, false);
     return set;
   });
-  ASSERT_EQ(counts.size(), 2u);
-  for (const auto& [name, count] : counts) {
-    EXPECT_EQ(count.determined, sets) << name;
-    EXPECT_GE(count.share(), low) << name;
-    EXPECT_LE(count.share(), high) << name;
-  }
+  expect_nominal(counts);
 }
 
 }  // namespace
