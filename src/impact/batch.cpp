@@ -183,7 +183,7 @@ void store_restitution(const ImpactColumns& to, std::size_t i, double e, double 
   if (!to.restitution.empty()) to.restitution[i] = e;
   if (!to.separation_speed.empty()) to.separation_speed[i] = e * speed;
   if (!to.energy_lost.empty()) to.energy_lost[i] = 0.5 * mass * speed * speed * ((1.0 - e) * (1.0 + e));
-  if (!to.status.empty()) to.status[i] = ImpactStatus::separated;
+  if (!to.status.empty()) to.status[i] = e > 0.0 ? ImpactStatus::separated : ImpactStatus::sticks;
 }
 
 ImpactProblem problem_of(const ImpactBatch& batch, std::size_t i) {

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <limits>
 
+#include "bouc_wen_creep.hpp"
 #include "bouc_wen_phases.hpp"
 #include "impact_form.hpp"
 
@@ -42,6 +43,29 @@ template <int W>
   open_at<W>(opening.spring, opening.g, -opening.g.d, one, y, z, zero, at);
   const Number<W> c = at.slope * r * r / (opening.spring.kappa * z * at.force);
   root_of<W>(c, opening.root_c);
+}
+
+// Impacts whose spring creeps back behind a weak dashpot leave the common steps at its reversal: their lanes are frozen
+// and `out` has their e.
+template <int W>
+[[gnu::always_inline]] inline void take_out_creeping(const Impacts& all, std::size_t first, const Motion<W, 2>& motion,
+                                                     Turn<W, -1>& opening, double* out) {
+  const Number<W> log_z = opening.spring.log_deepest + opening.spring.kappa * motion.part[0];
+  Number<W> z;
+  lanes::quick_exp<W>(log_z, z);
+  for (int i = 0; i < W; ++i) {
+    const std::size_t lane = first + static_cast<std::size_t>(i);
+    const CreepingSpring spring{.alpha = all.spring.alpha,
+                                .n = all.spring.n,
+                                .p = all.spring.p,
+                                .s = all.s[lane],
+                                .d = all.d[lane],
+                                .pi1 = all.pi1[lane]};
+    const double y = z[i] + motion.part[1][i];
+    if (!(creep_ratio(spring, y, z[i]) > creep_from)) continue;
+    opening.frozen[i] = -1;
+    if (lane < all.count) out[lane] = restitution_after_creep(spring, y, z[i]);
+  }
 }
 
 // From the end of the opening, or from where an impact lets go.
@@ -90,7 +114,12 @@ template <int W>
 
   // Opening. A force that falls below zero with z > 0 is followed from the start of the step in which it does; a damper
   // with π₁ < α is too weak for that, as |w| < 1.
-  for (std::size_t v = 0; v < used; ++v) begin(opening[v], turn[v]);
+  lanes::Whole<W> crept[vectors]{};
+  for (std::size_t v = 0; v < used; ++v) {
+    if (spring.in_series) take_out_creeping<W>(all, v * W, turn[v], opening[v], out);
+    crept[v] = opening[v].frozen;
+    begin(opening[v], turn[v]);
+  }
   const auto look = [&](std::size_t v, double from, const Motion<W, 2>& before, double to, const Motion<W, 2>& after)
       __attribute__((always_inline)) {
     if (spring.in_series || !any<W>(g[v].pi1 >= spring.alpha)) return;
@@ -117,9 +146,12 @@ template <int W>
     fall[v].part[0] = opening[v].frozen ? fall[v].part[0] : y;
     fall[v].part[2] = opening[v].frozen ? fall[v].part[2] : w / opening[v].root_c;
     begin(release[v], opening[v], fall[v]);
+    release[v].b = crept[v] ? zero : release[v].b;
   }
   if (!lanes::follow<W, 3, vectors>(release, used, fall, first_release, tolerance, ignore)) return false;
-  for (std::size_t v = 0; v < used; ++v) lanes::store<W>(fall[v].part[2], out + v * W);
+  for (std::size_t v = 0; v < used; ++v)
+    for (int i = 0; i < W; ++i)
+      if (!crept[v][i]) out[v * W + static_cast<std::size_t>(i)] = fall[v].part[2][i];
   return true;
 }
 
@@ -192,8 +224,9 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
     bouc_wen_restitution(law, speed.subspan(half), mass.subspan(half), restitution.subspan(half));
     return;
   }
+  // Bodies that stick have e = 0 to rounding.
   for (std::size_t i = 0; i < restitution.size(); ++i)
-    if (place[i] == i) restitution[i] = e[i];
+    if (place[i] == i) restitution[i] = e[i] < 0.0 ? 0.0 : e[i];
 }
 
 }  // namespace hysteron::detail

@@ -22,7 +22,7 @@ struct BoucWenImpacts {
 // Nothing for other laws.
 std::optional<BoucWenImpacts> bouc_wen_impacts(const AnyContactLaw& law);
 
-// e of up to bouc_wen_lanes impacts that end by F <= 0, within 1e-9; NaN where analyse() must be asked (overdamped, out
+// e of up to bouc_wen_lanes impacts that end by F <= 0, within 1e-9; NaN where analyse() must be asked (loops out
 // of all proportion, no numbers). All spans have the same size.
 void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> speed, std::span<const double> mass,
                           std::span<double> restitution);
