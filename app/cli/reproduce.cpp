@@ -67,8 +67,10 @@ void add_reproduce(CLI::App& app) {
   command->add_flag("--summary", options->summary, "Only what is not reproduced, and the counts");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
-      "A number is reproduced if it differs by less than one unit in its last printed digit; otherwise the reason is\n"
-      "given: a misprint, or not reproducible.\n"
+      "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a "
+      "misprint\n"
+      "(slip of typesetting), miscomputed (slip in a computation), contradicted (wrong statement) or not "
+      "reproducible.\n"
       "Example:\n"
       "  hysteron reproduce skrinjar-2018 --out out/skrinjar");
   command->callback([options] { run(*options); });

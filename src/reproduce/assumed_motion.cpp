@@ -103,19 +103,27 @@ Panel loss_panel(const Derivation& d) {
 }  // namespace
 
 Section assumed_motion_statements() {
-  Section section{.title = "The motion that the laws assume, and the motion they cause (c_r = 0.5)"};
-  constexpr double c = 0.5;
+  Section section{.title = "The motion that the laws assume, and the motion they cause"};
+  constexpr double c = 0.5, near_one = 0.99;
   for (const Derivation& d : derivations) {
-    const Lost l = lost(d, c);
-    const double e = std::sqrt(1.0 - l.closing - l.opening);
+    const double asked = d.same_in_both_phases ? near_one : c;
+    const Lost l = lost(d, asked);
+    const std::string ours = fmt::format("stored {:.3f}, lost closing {:.4f}, opening {:.4f}; returns e = {:.4f}",
+                                         1.0 - l.closing, l.closing, l.opening, std::sqrt(1.0 - l.closing - l.opening));
+    if (d.same_in_both_phases) {
+      section.state(
+          std::string(d.place),
+          fmt::format("{}: near c_r = 1 both phases lose nearly the same, little beside what is stored", d.law),
+          fmt::format("c_r = {}: {}", asked, ours), std::abs(l.closing / l.opening - 1.0) < 0.05 && l.closing < 0.05);
+      continue;
+    }
     section.state(
         std::string(d.place),
-        fmt::format("{}: stored at reversal {:.3f} of the energy, lost closing {:.3f}, opening {:.3f}", d.law,
-                    d.stored(c), d.lost_closing(c), d.lost_opening(c)),
-        fmt::format("stored {:.3f}, lost closing {:.3f}, opening {:.3f}; returns e = {:.4f}", 1.0 - l.closing,
-                    l.closing, l.opening, e),
-        std::abs(l.closing - d.lost_closing(c)) < 5e-4 && std::abs(l.opening - d.lost_opening(c)) < 5e-4,
-        {Verdict::not_reproducible,
+        fmt::format("{}: the rate printed; at c_r = {} it stores {:.3f} of the energy, loses {:.3f} closing and {:.3f} "
+                    "opening",
+                    d.law, asked, d.stored(asked), d.lost_closing(asked), d.lost_opening(asked)),
+        ours, std::abs(l.closing - d.lost_closing(asked)) < 5e-4 && std::abs(l.opening - d.lost_opening(asked)) < 5e-4,
+        {Verdict::contradicted,
          "an assumption of the derivation, not what the law does: it loses another share in each phase than its factor "
          "was set for, and so returns another restitution"});
   }

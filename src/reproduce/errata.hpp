@@ -7,9 +7,13 @@
 
 namespace hysteron::reproduce {
 
-inline constexpr std::array<Erratum, 4> corral_errata{{
+inline constexpr std::array<Erratum, 6> corral_errata{{
     {"Corral et al. Eq. (4.4)", "δ = √(δ·δ), whose sign tells contact from separation",
      "a root has no sign: the vector must be projected on the normal"},
+    {"Corral et al. Eq. (4.5)", "v_N = n·(ṙ_j - ṙ_i), positive while the bodies approach",
+     "the other sign: it is the rate of n·d, d of Eq. (4.1), which is positive apart; so a positive v_N separates"},
+    {"Corral et al. Sect. 5, on Brändlein et al.", "K of a line contact is a function of the duration of the contact",
+     "of its length; a duration is known only when the contact is over"},
     {"Corral et al. Eq. (5.6)", "0.475",
      "0.4732 = [2 asinh 1 - (2/3)(√2 - 1)]/π, the mean displacement under a uniform pressure; 0.475 is half of a "
      "rounded "
@@ -20,12 +24,18 @@ inline constexpr std::array<Erratum, 4> corral_errata{{
      "0.12 with the four digits printed for d"},
 }};
 
-inline constexpr std::array<Erratum, 7> skrinjar_errata{{
+inline constexpr std::array<Erratum, 10> skrinjar_errata{{
     {"Skrinjar et al. abstract", "20 point-contact laws", "Table 1 has 19 rows, with 22 names"},
     {"Skrinjar et al. Eq. (5)", "0.475", "0.4732, as for Corral et al. Eq. (5.6)"},
     {"Skrinjar et al. Eq. (26)", "δE = χ(1 - c_r) v₀ δ_max^(5/2)/4",
      "1 + c_r: the rates of both phases add. With 1 - c_r closing would lose more energy than there is, and Eq. (27) "
      "would not follow"},
+    {"Skrinjar et al. Sect. 2", "Kelvin-Voigt suits higher impact speeds only",
+     "Corral et al. Sect. 5 say the opposite, not high ones, and both cite others; the law itself returns the same e "
+     "at "
+     "every speed"},
+    {"Skrinjar et al. Sect. 3", "the greater the force, the lower the loss and the higher the speed of separation",
+     "no such order: at c_r = 0.5 Gharib-Hurmuzlu has the largest force of Table 2's laws and the greatest loss"},
     {"Skrinjar et al. Sect. 3", "sphere of 20 mm radius and 9.2 kg",
      "0.092 kg for aluminium: 9.2 kg is a density of 275 000 kg/m³. No cell of Table 2 depends on it"},
     {"Skrinjar et al. Sects. 3 and 7", "force rises, duration falls as c_r falls; force falls, duration constant",
@@ -33,11 +43,20 @@ inline constexpr std::array<Erratum, 7> skrinjar_errata{{
      "and then rises; the duration only grows"},
     {"Skrinjar et al. Sect. 5", "the larger the force of a line law, the smaller its depth",
      "not for Pereira, which pushes harder than Johnson and sinks deeper"},
+    {"Skrinjar et al. Sect. 6", "of the line laws only that of Pereira is explicit",
+     "Liu, Eq. (45), and Lankarani-Nikravesh, Eq. (46), give the force as a function of the depth too; Sect. 4 calls "
+     "the "
+     "first explicit"},
     {"Skrinjar et al. Sect. 6", "Gharib-Hurmuzlu has small relative errors",
      "its own row of Table 2 prints 0.61 where 1 is asked"},
 }};
 
-inline constexpr std::array<Erratum, 2> zhang_errata{{
+inline constexpr std::array<Erratum, 3> zhang_errata{{
+    {"Zhang et al. 2022, Figs. 4(c), 5(b), 5(c)",
+     "the approximation is best for q = 1; for (m, q) = (1.5, 1), (1.8, 1.1); for (1.5, 1), (1.2, 0.9)",
+     "for q = 1.1; for (1.5, 1), (1.8, 0.9); for (1.8, 0.9), (1.5, 1). Printed is the order that Eqs. (47) and (49) "
+     "give "
+     "with their misprints"},
     {"Zhang et al. 2022, Sect. 3.3.2", "one error for two laws, as if they were equal",
      "it is the mean of both: of Hunt-Crossley and Lankarani-Nikravesh, and of m = 1.5, q = 1 and Zhang 2020. So read, "
      "all errors of cores A, B and C belong to one experiment each"},
@@ -46,8 +65,10 @@ inline constexpr std::array<Erratum, 2> zhang_errata{{
 }};
 
 inline constexpr std::array<Erratum, 10> wang_errata{{
-    {"Wang, Liu and Liu Table 1", "0.097 kg with 7800 kg/m³, 0.261 kg with 2700 kg/m³",
-     "the densities are interchanged: the masses follow from the radii with 2700 and 7800"},
+    {"Wang, Liu and Liu Table 1", "masses 0.097 kg and 0.261 kg",
+     "0.281 kg of steel and 0.090 kg of aluminium, from the radii and densities printed: each mass was computed with "
+     "the "
+     "density of the other body"},
     {"Wang, Liu and Liu Eqs. (3), (7)", "R^e", "R^e_ep, as defined in Eq. (4)"},
     {"Wang, Liu and Liu Fig. 3", "ξ = 3.0 ... 2.6, ψ = 13 ... 20", "the symbols are interchanged"},
     {"Wang, Liu and Liu Sect. 4.1", "'In Table 5, the maximum contact forces'", "Table 4"},
@@ -60,12 +81,6 @@ inline constexpr std::array<Erratum, 10> wang_errata{{
     {"Wang, Liu and Liu Sect. 5.2", "e = 0.81 for the first two beads",
      "0.839 with their reduced mass; 0.806 with the mass of one"},
     {"Wang, Liu and Liu Sect. 5.2", "reference [73]", "the list ends at 72"},
-}};
-
-inline constexpr std::array<Erratum, 1> milehins_errata{{
-    {"Milehins, Marghitu Table 2", "c, β and γ to seven, five and four digits, without a range of speeds",
-     "round numbers in disguise: π₁ = 0.05, π₂ = 0.25, π₃ = -0.245 at 1 m/s. Fitted to slow loops; at 30 m/s they give "
-     "e = 0.21"},
 }};
 
 }  // namespace hysteron::reproduce

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/report/text_table.hpp"
 #include "hysteron/reproduce/render.hpp"
@@ -11,8 +13,20 @@ bool names(const Erratum& erratum, std::string_view prefix) {
   return erratum.where.find(prefix) != std::string_view::npos;
 }
 
-void add(TextTable& table, const Erratum& e, std::string law) {
-  table.add({std::string(e.where), std::move(law), std::string(e.printed), std::string(e.correct)});
+// An erratum and the laws that carry it.
+struct Listed {
+  Erratum erratum;
+  std::string laws;
+};
+
+void add(std::vector<Listed>& list, const Erratum& e, const std::string& law) {
+  const auto same = std::find_if(list.begin(), list.end(), [&](const Listed& l) {
+    return l.erratum.where == e.where && l.erratum.printed == e.printed && l.erratum.correct == e.correct;
+  });
+  if (same == list.end())
+    list.push_back({e, law});
+  else
+    same->laws += ", " + law;
 }
 
 bool belongs_to_a_paper(const Erratum& erratum) {
@@ -21,9 +35,11 @@ bool belongs_to_a_paper(const Erratum& erratum) {
   return false;
 }
 
-TextTable errata_table() {
+std::string markdown(const std::vector<Listed>& list) {
   TextTable table({"where", "law", "printed", "should be, and why"});
-  return table;
+  for (const auto& [e, laws] : list)
+    table.add({std::string(e.where), laws, std::string(e.printed), std::string(e.correct)});
+  return table.markdown();
 }
 
 std::string law_link(const Entry& entry) { return fmt::format("[{0}](laws/{0}.md)", entry.info.id); }
@@ -33,20 +49,19 @@ std::string law_link(const Entry& entry) { return fmt::format("[{0}](laws/{0}.md
 std::string errata_markdown() {
   std::string out;
   for (const Paper& paper : papers()) {
-    TextTable table = errata_table();
-    std::size_t count = 0;
-    for (const Erratum& e : paper.errata) add(table, e, ""), ++count;
+    std::vector<Listed> list;
+    for (const Erratum& e : paper.errata) add(list, e, "");
     for (const Entry& entry : catalogue())
       for (const Erratum& e : entry.info.errata)
-        if (names(e, paper.citation_prefix)) add(table, e, law_link(entry)), ++count;
-    out +=
-        fmt::format("## {}\n\n{}\n\n{} places.\n\n{}\n", paper.name, citation(*paper.source), count, table.markdown());
+        if (names(e, paper.citation_prefix)) add(list, e, law_link(entry));
+    out += fmt::format("## {}\n\n{}\n\n{} places.\n\n{}\n", paper.name, citation(*paper.source), list.size(),
+                       markdown(list));
   }
-  TextTable others = errata_table();
+  std::vector<Listed> others;
   for (const Entry& entry : catalogue())
     for (const Erratum& e : entry.info.errata)
       if (!belongs_to_a_paper(e)) add(others, e, law_link(entry));
-  return out + "## Other works and programs\n\n" + others.markdown();
+  return out + "## Other works and programs\n\n" + markdown(others);
 }
 
 }  // namespace hysteron::reproduce

@@ -25,7 +25,9 @@ PaperReport skrinjar() {
 
 PaperReport zhang() {
   using namespace zhang_2022;
-  return {{ball_section(1), ball_section(2), core_section(), table_statements(), exponent_statements()}, figures()};
+  return {{ball_section(1), ball_section(2), core_section(), table_statements(), approximation_statements(),
+           exponent_statements()},
+          figures()};
 }
 
 PaperReport wang() {
@@ -45,7 +47,7 @@ constexpr std::array<Paper, 5> all{{
     {"skrinjar-2018", &refs::skrinjar_2018, "Skrinjar et al.", skrinjar_errata, skrinjar},
     {"zhang-2022", &refs::zhang_2022, "Zhang et al. 2022", zhang_errata, zhang},
     {"wang-2022", &refs::wang_liu_liu_2022, "Wang, Liu and Liu", wang_errata, wang},
-    {"milehins-2025", &refs::milehins_marghitu_2025, "Milehins, Marghitu", milehins_errata, milehins},
+    {"milehins-2025", &refs::milehins_marghitu_2025, "Milehins, Marghitu", {}, milehins},
 }};
 
 }  // namespace

@@ -13,7 +13,7 @@ Number number(std::string place, std::string what, std::string unit, Printed pri
              .printed = printed,
              .ours = ours,
              .reading = reading,
-             .note = note};
+             .note = std::string(note)};
   // Strictly less than one unit, beyond the rounding of the two numbers themselves.
   const bool equal = std::abs(out.difference()) < (1.0 - 1e-9) * printed.last_digit;
   if (equal) {
@@ -21,7 +21,7 @@ Number number(std::string place, std::string what, std::string unit, Printed pri
     return out;
   }
   out.verdict = cause.verdict;
-  out.reason = cause.text;
+  out.reason = std::move(cause.text);
   return out;
 }
 
@@ -30,16 +30,17 @@ Statement statement(std::string place, std::string claim, std::string measured, 
           .claim = std::move(claim),
           .measured = std::move(measured),
           .verdict = holds ? Verdict::reproduced : cause.verdict,
-          .reason = holds ? std::string_view{} : cause.text};
+          .reason = holds ? std::string{} : std::move(cause.text)};
 }
 
 void Section::compare(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause,
                       std::optional<double> reading, std::string_view note) {
-  numbers.push_back(number(std::move(place), std::move(what), std::move(unit), printed, ours, cause, reading, note));
+  numbers.push_back(
+      number(std::move(place), std::move(what), std::move(unit), printed, ours, std::move(cause), reading, note));
 }
 
 void Section::state(std::string place, std::string claim, std::string measured, bool holds, Cause cause) {
-  statements.push_back(statement(std::move(place), std::move(claim), std::move(measured), holds, cause));
+  statements.push_back(statement(std::move(place), std::move(claim), std::move(measured), holds, std::move(cause)));
 }
 
 namespace {

@@ -27,8 +27,8 @@ LawSpec hertzian(std::string_view law, double stiffness, double restitution);
 // Mean displacement of a square face under a uniform pressure, times half side and E* over the force:
 // [2 asinh 1 - (2/3)(√2 - 1)]/π.
 double square_face_compliance();
-inline constexpr Cause rounded_square_face{
-    Verdict::misprint,
+inline const Cause rounded_square_face{
+    Verdict::miscomputed,
     "half of 0.95, a rounded handbook value; the mean displacement under a uniform pressure on a square gives "
     "[2 asinh 1 - (2/3)(√2 - 1)]/π"};
 

@@ -74,9 +74,9 @@ Section line_statements() {
     symmetric = symmetric && std::abs(2.0 * i.free.compression_time / i.free.duration - 1.0) < 1e-6;
     asymmetric = asymmetric && i.damped.compression_time < 0.49 * i.damped.duration;
   }
-  section.state("Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth", by_force,
-                falls(depths),
-                Cause{Verdict::misprint, "true but for Pereira, which pushes harder than Johnson and sinks deeper"});
+  section.state(
+      "Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth", by_force, falls(depths),
+      Cause{Verdict::contradicted, "true but for Pereira, which pushes harder than Johnson and sinks deeper"});
   section.state("Sect. 5, Fig. 13", "the shorter the contact, the larger the force", "the same impacts", falls(times));
   section.state("Sect. 5, Fig. 13", "without dissipation closing and opening take the same time",
                 "2 t_c/T - 1 < 1e-6 for all nine laws", symmetric);
@@ -105,7 +105,7 @@ Section line_statements() {
       fmt::format("force at 1 µm computed in m and in mm: m = 1 {:.1f} and {:.1f} N, m = 3 {:.1f} and {:.1f} N",
                   force_in(1.0, 1.0), force_in(1.0, 1e3), force_in(3.0, 1.0), force_in(3.0, 1e3)),
       std::abs(force_in(1.0, 1e3) / force_in(1.0, 1.0) - 1.0) < 1e-6,
-      Cause{Verdict::misprint, "m = 3 does; with m = 1 the force depends on the unit of length"});
+      Cause{Verdict::contradicted, "m = 3 does; with m = 1 the force depends on the unit of length"});
   return section;
 }
 

@@ -39,18 +39,18 @@ std::optional<double> hu_guo_halved(double c) {
 }
 
 Explanation explanation(std::string_view law) {
-  constexpr Cause energy_gained{
-      Verdict::misprint,
+  const Cause energy_gained{
+      Verdict::miscomputed,
       "the run gained energy: the whole row is 0.010 to 0.023 high, above 1 at c_r = 1 where the law is lossless, and "
       "above the bound e < 1/A at c_r = 0.1; with the same factor A = 1.5 the table prints 0.49 (Hunt-Crossley at 0) "
       "and 0.51 (Gonthier at 0.5)"};
   if (law == "anagnostopoulos")
-    return {{Verdict::misprint,
+    return {{Verdict::miscomputed,
              "computed with the law as Table 1 misprints it, Kδ + χδδ̇ with χ without its root: nearly lossless. "
              "Kδ + Dδ̇ with D = 2ξ√(Km) returns c_r, released at δ = 0"},
             anagnostopoulos_as_printed};
   if (law == "hu-guo")
-    return {{Verdict::misprint, "computed with 3(1-c)/(4c), half of Eq. (29), and with c_r = 0.01 in the column 0"},
+    return {{Verdict::miscomputed, "computed with 3(1-c)/(4c), half of Eq. (29), and with c_r = 0.01 in the column 0"},
             hu_guo_halved};
   if (law == "jankowski-2005")
     return {{Verdict::not_reproducible,
@@ -113,7 +113,7 @@ Section constants() {
   }
   section.compare("after Eq. (11)", "largest difference of χ between Herbert-McWhannell and Hunt-Crossley", "%",
                   herbert_excess, excess,
-                  Cause{Verdict::misprint, "χ differs by up to a third, at c_r = 0.5, and e by 0.07 there"});
+                  Cause{Verdict::contradicted, "χ differs by up to a third, at c_r = 0.5, and e by 0.07 there"});
 
   // b = 2√(4 f R/(π E*)): the full width of a Hertz line contact, R of radii.
   const double width = 4.0 / std::sqrt(std::numbers::pi);

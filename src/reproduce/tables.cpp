@@ -63,19 +63,18 @@ RemarkedTable statement_table(const Section& section, Detail detail) {
 }
 
 TextTable summary_table(const std::vector<ReportedPaper>& papers) {
-  std::vector<std::string> head{"paper", "numbers"};
-  for (const Verdict v : all_verdicts) head.emplace_back(to_text(v));
-  head.emplace_back("statements");
+  std::vector<std::string> head{"paper", "of", "in all"};
   for (const Verdict v : all_verdicts) head.emplace_back(to_text(v));
   TextTable table(head);
-  table.align_right_from(1);
-  for (const ReportedPaper& p : papers) {
-    std::vector<std::string> row{std::string(p.paper->name)};
-    for (const Counts& counts : {count_numbers(p.report), count_statements(p.report)}) {
-      row.push_back(std::to_string(counts.total()));
-      for (const Verdict v : all_verdicts) row.push_back(std::to_string(counts[v]));
-    }
+  table.align_right_from(2);
+  const auto add = [&](std::string paper, std::string of, const Counts& counts) {
+    std::vector<std::string> row{std::move(paper), std::move(of), std::to_string(counts.total())};
+    for (const Verdict v : all_verdicts) row.push_back(std::to_string(counts[v]));
     table.add(row);
+  };
+  for (const ReportedPaper& p : papers) {
+    add(std::string(p.paper->name), "numbers", count_numbers(p.report));
+    add("", "statements", count_statements(p.report));
   }
   return table;
 }

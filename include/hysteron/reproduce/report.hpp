@@ -1,7 +1,9 @@
 // A paper's printed numbers and statements beside what this library computes in their place. A number is reproduced if
-// it differs by less than one unit in its last printed digit; otherwise the finding says why, or that nobody knows.
+// it differs by less than one unit in its last printed digit; otherwise the verdict says why, or that nobody knows.
 #pragma once
 
+#include <array>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,20 +16,24 @@
 
 namespace hysteron::reproduce {
 
-// `misprint`: another number or statement should stand there, and the reason is known. `not_reproducible`: no reading
-// of the paper gives it, or the paper does not say what it was computed from.
-enum class Verdict { reproduced, misprint, not_reproducible };
-inline constexpr std::array all_verdicts{Verdict::reproduced, Verdict::misprint, Verdict::not_reproducible};
+// Why a number or statement does not come out:
+// `misprint`: a slip of typesetting or copying; something else should stand there.
+// `miscomputed`: a slip in a computation; the reading in the reason gives the printed number.
+// `contradicted`: a statement that does not hold.
+// `not_reproducible`: no reading of the paper gives it, or the paper does not say what it was computed from.
+enum class Verdict { reproduced, misprint, miscomputed, contradicted, not_reproducible };
+inline constexpr std::array all_verdicts{Verdict::reproduced, Verdict::misprint, Verdict::miscomputed,
+                                         Verdict::contradicted, Verdict::not_reproducible};
 
 constexpr std::string_view to_text(Verdict verdict) {
-  constexpr std::array<std::string_view, 3> names{"reproduced", "misprint", "not reproducible"};
+  constexpr std::array<std::string_view, all_verdicts.size()> names{"reproduced", "misprint", "miscomputed",
+                                                                    "contradicted", "not reproducible"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
-// Why a number does not come out.
 struct Cause {
   Verdict verdict = Verdict::not_reproducible;
-  std::string_view text;
+  std::string text;
 };
 
 struct Number {
@@ -38,8 +44,8 @@ struct Number {
   double ours;                      // NaN if it cannot be computed
   std::optional<double> reading{};  // what the reading in the reason gives: it shows where the printed number is from
   Verdict verdict{};
-  std::string_view reason{};  // why it is off; empty if reproduced
-  std::string_view note{};    // what had to be assumed
+  std::string reason{};  // why it is off; empty if reproduced
+  std::string note{};    // what had to be assumed
 
   double difference() const { return printed.value - ours; }
 };
@@ -54,7 +60,7 @@ struct Statement {
   std::string claim;     // in our words
   std::string measured;  // ours
   Verdict verdict{};
-  std::string_view reason{};  // why it does not hold; empty if it does
+  std::string reason{};  // why it does not hold; empty if it does
 };
 
 Statement statement(std::string place, std::string claim, std::string measured, bool holds, Cause cause = {});
@@ -82,9 +88,9 @@ struct PaperReport {
 };
 
 struct Counts {
-  std::array<std::size_t, 3> of{};  // by verdict
+  std::array<std::size_t, all_verdicts.size()> of{};  // by verdict
 
-  std::size_t total() const { return of[0] + of[1] + of[2]; }
+  std::size_t total() const { return std::accumulate(of.begin(), of.end(), std::size_t{0}); }
   std::size_t operator[](Verdict v) const { return of[static_cast<std::size_t>(v)]; }
   Counts& operator+=(const Counts& other) {
     for (std::size_t i = 0; i < of.size(); ++i) of[i] += other.of[i];

@@ -67,25 +67,31 @@ inline constexpr BallTable table2{
 // Table 3, and the errors in % that the text quotes against an experiment whose values are not printed.
 struct Core {
   std::string_view name;
-  Printed mass;                          // g
+  std::string_view composition;          // by mass
+  Printed diameter, diameter_tolerance;  // mm
+  Printed mass, mass_tolerance;          // g
   Printed stiffness;                     // 1e6 N/m^1.5
   Printed restitution;                   // -
   Printed damped_force, damped_depth;    // Hunt-Crossley and Lankarani-Nikravesh, one number for both
   Printed classic_force, classic_depth;  // m = 1.5, q = 1.0
   Printed optimal_force, optimal_depth;  // m = 1.1, q = 1.25
 
-  constexpr std::array<Printed, 9> cells() const {
-    return {mass,          stiffness,     restitution,   damped_force, damped_depth,
-            classic_force, classic_depth, optimal_force, optimal_depth};
+  constexpr std::array<Printed, 12> cells() const {
+    return {diameter,     diameter_tolerance, mass,          mass_tolerance, stiffness,     restitution,
+            damped_force, damped_depth,       classic_force, classic_depth,  optimal_force, optimal_depth};
   }
 };
 
 inline constexpr Printed core_speed = "15";  // m/s
 inline constexpr std::array<Core, 4> cores{{
-    {"A", "89.6", "3.50", "0.527", "15.5", "17.5", "17.9", "5.7", "6.3", "3.4"},
-    {"B", "89.9", "2.85", "0.535", "10.5", "13.3", "12.5", "2.4", "1.6", "0.2"},
-    {"C", "89.1", "5.65", "0.533", "10.3", "14.0", "12.3", "2.9", "1.4", "0.7"},
-    {"D", "83.1", "3.70", "0.546", "7.8", "11.4", "9.5", "0.7", "-0.9", "-1.9"},
+    {"A", "polyurethane-based polymer 100 %", "66.2", "0.1", "89.6", "0.4", "3.50", "0.527", "15.5", "17.5", "17.9",
+     "5.7", "6.3", "3.4"},
+    {"B", "polyurethane-based polymer 100 %", "66.8", "0.2", "89.9", "3.1", "2.85", "0.535", "10.5", "13.3", "12.5",
+     "2.4", "1.6", "0.2"},
+    {"C", "cork 81 %; yarn 19 %", "65.6", "0.1", "89.1", "0.9", "5.65", "0.533", "10.3", "14.0", "12.3", "2.9", "1.4",
+     "0.7"},
+    {"D", "cork 38 %; polyester 38 %; yarn 24 %", "68.2", "0.4", "83.1", "0.3", "3.70", "0.546", "7.8", "11.4", "9.5",
+     "0.7", "-0.9", "-1.9"},
 }};
 
 constexpr bool valid(const BallTable& table) {

@@ -1,0 +1,88 @@
+// Sect. 3.3.2: four sliotar cores, of whose experiment only errors are printed.
+#include <fmt/format.h>
+
+#include "runs.hpp"
+#include "zhang_2022.hpp"
+
+namespace hysteron::reproduce::zhang_2022 {
+namespace {
+
+// An error printed for one or two laws, and what the measured value must have been for it.
+struct Quoted {
+  std::string_view models;
+  Printed error;
+  double ours;  // N or m; the mean where one number is printed for two laws
+
+  double implied(const Printed& printed_error) const { return ours / (1.0 + 0.01 * printed_error.value); }
+  double implied() const { return implied(error); }
+};
+using QuotedErrors = std::array<Quoted, 3>;
+
+struct CoreErrors {
+  QuotedErrors force, depth;
+};
+
+CoreErrors errors_of(const Core& core) {
+  const Touch touch{core_speed.value, 1e-3 * core.mass.value};
+  const double k = 1e6 * core.stiffness.value, e = core.restitution.value;
+  const auto run = [&](std::string_view law) { return impact(hertzian(law, k, e), touch); };
+  const ImpactResult crossley = run("hunt-crossley"), lankarani = run("lankarani-nikravesh"), zhang = run("zhang-2020"),
+                     classic = impact(own_law(1.5, 1.0, k, e), touch),
+                     optimal = impact(own_law(1.1, 1.25, k, e), touch);
+  const auto quoted = [&](double ImpactResult::*value, Printed damped, Printed alike, Printed best) -> QuotedErrors {
+    return {{{"Hunt-Crossley and Lankarani-Nikravesh", damped, 0.5 * (crossley.*value + lankarani.*value)},
+             {"m = 1.5, q = 1 and Zhang 2020", alike, 0.5 * (classic.*value + zhang.*value)},
+             {"m = 1.1, q = 1.25", best, optimal.*value}}};
+  };
+  return {quoted(&ImpactResult::peak_force, core.damped_force, core.classic_force, core.optimal_force),
+          quoted(&ImpactResult::max_indentation, core.damped_depth, core.classic_depth, core.optimal_depth)};
+}
+
+double mean_implied(const QuotedErrors& quoted) {
+  double sum = 0.0;
+  for (const Quoted& q : quoted) sum += q.implied();
+  return sum / static_cast<double>(quoted.size());
+}
+
+// The depths that the three errors imply, and what the last would be with the error printed for the force in its place.
+Cause apart(const CoreErrors& errors) {
+  std::vector<double> implied;
+  for (const Quoted& q : errors.depth) implied.push_back(1e3 * q.implied());
+  const Quoted& last = errors.depth.back();
+  const Printed& of_force = errors.force.back().error;
+  return {Verdict::not_reproducible,
+          fmt::format("the three errors printed for this core do not belong to one measured depth: they imply {} mm. "
+                      "With {}, the error printed for the force, in place of {} the last is {} mm, and the second is "
+                      "still apart",
+                      listed(implied), of_force.text, last.error.text, listed({1e3 * last.implied(of_force)}))};
+}
+
+void add_quoted(Section& section, const Core& core, std::string_view what, const QuotedErrors& quoted,
+                const Cause& cause) {
+  constexpr std::string_view note =
+      "measured values are not printed: taken as the mean of those that the three printed errors imply; where one "
+      "number is printed for two laws, ours is the mean of both";
+  const double measured = mean_implied(quoted);
+  for (const Quoted& q : quoted)
+    section.compare(fmt::format("core {}, {}", core.name, q.models), fmt::format("error of {}", what), "%", q.error,
+                    percent_off(q.ours, measured), cause, std::nullopt, note);
+}
+
+}  // namespace
+
+CoreMeasurement implied_measurement(const Core& core) {
+  const CoreErrors errors = errors_of(core);
+  return {mean_implied(errors.force), mean_implied(errors.depth)};
+}
+
+Section core_section() {
+  Section section{.title = "Sect. 3.3.2: four sliotar cores at 15 m/s, errors against the experiment"};
+  for (const Core& core : cores) {
+    const CoreErrors errors = errors_of(core);
+    add_quoted(section, core, "largest force", errors.force, {});
+    add_quoted(section, core, "largest depth", errors.depth, apart(errors));
+  }
+  return section;
+}
+
+}  // namespace hysteron::reproduce::zhang_2022
