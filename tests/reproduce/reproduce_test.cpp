@@ -157,6 +157,7 @@ TEST(Reproduce, NoErratumIsListedTwice) {
   }
   EXPECT_TRUE(mentions(errata_markdown(),
                        "| [jankowski-2005](laws/jankowski-2005.md), [jankowski-2006](laws/jankowski-2006.md) |"));
+  EXPECT_TRUE(mentions(errata_markdown(), "| [volume](laws/volume.md), [gonthier](laws/gonthier.md) |"));
 }
 
 TEST(Reproduce, WhatDoesNotComeOutHasAReason) {

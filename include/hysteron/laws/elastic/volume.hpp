@@ -19,9 +19,9 @@ struct Volume {
 
   static constexpr std::array<Erratum, 2> errata{{
       {"Skrinjar et al., after Eq. (23)", "the unit of the contact force is newton per volume",
-       "the force is in newtons; it is the stiffness k_v that is in N/m³"},
-      {"Corral et al., on Gonthier et al.", "said of non-conformal contacts, whose contact area is larger",
-       "a larger area means conformal contacts; the claim concerns this volume form only"},
+       "the force is in newtons; the stiffness k_v of the volumetric form is in N/m³"},
+      {"Corral et al. Sect. 5.2, on Gonthier et al.", "for non-conformal contacts, whose contact area is larger",
+       "for conformal contacts, whose area is larger; the remark concerns the volumetric form"},
   }};
 
   static constexpr LawInfo info() {

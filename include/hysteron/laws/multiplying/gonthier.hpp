@@ -12,10 +12,10 @@ struct Gonthier {
   static constexpr std::array<Erratum, 4> errata{{
       {"Skrinjar et al. Eq. (21)", "1 + d/(e(1-d)) on the left",
        "(1 + d/e)/(1-d), with d = eA; the root of the printed form returns 0.45 for e = 0.5"},
-      {"Skrinjar et al. Sect. 2", "the contact force is in newtons per volume",
-       "the stiffness of the volumetric form is, in N/m³"},
-      {"Corral et al. Sect. 5.2", "for nonconformal contacts, whose area is larger",
-       "for conformal contacts; the remark is on the volumetric form"},
+      {"Skrinjar et al., after Eq. (23)", "the unit of the contact force is newton per volume",
+       "the force is in newtons; the stiffness k_v of the volumetric form is in N/m³"},
+      {"Corral et al. Sect. 5.2, on Gonthier et al.", "for non-conformal contacts, whose contact area is larger",
+       "for conformal contacts, whose area is larger; the remark concerns the volumetric form"},
       {"Skrinjar et al. Table 2", "this row, 0.12 at e = 0.1 to 1.01 at e = 1",
        "every cell is 0.010 to 0.022 above what Eq. (23) returns; at e = 1 the law is lossless and cannot exceed 1"},
   }};

@@ -25,7 +25,7 @@ struct Wang {
        "three cases, K* jumps less between them, and the table is already wrong in the exponent"},
       {"Corral et al. Eq. (5.59)", "cases stated for σ₁ >= 2σ₂ and σ₁ near σ₂ only, with the bodies in any order",
        "K* must not depend on which body is called 1: σ₁ is taken as the larger"},
-      {"Corral et al. Eqs. (5.5), (5.59)", "σ for both the compliance (1-ν²)/E and the yield strength",
+      {"Corral et al. Eqs. (5.4), (5.59)", "σ for both the compliance (1-ν²)/E and the yield strength",
        "in this law it is the yield strength"},
   }};
 

@@ -1,6 +1,6 @@
 // The Bouc-Wen-Maxwell collision law: a Bouc-Wen-Hertz spring of length change y in series with a dashpot of length
-// change r = δ - y. The source takes ẏ as a state, which needs p = 1 or p >= 2; with y and z alone the right-hand side
-// is locally Lipschitz for every p >= 1. δ + m δ̇/c - y is constant in a free impact.
+// change r = δ - y. The source takes ẏ as a state and p = 1 or p >= 2, a sufficient condition of its proof; with y and
+// z alone the right-hand side is locally Lipschitz for every p >= 1. δ + m δ̇/c - y is constant in a free impact.
 #pragma once
 
 #include "hysteron/laws/whole/hysteresis.hpp"
@@ -12,11 +12,9 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
 
   BoucWenMaxwell() noexcept { exponent = 1.5; }
 
-  static constexpr std::array<Erratum, 2> errata{{
+  static constexpr std::array<Erratum, 1> errata{{
       {"Milehins, Marghitu Eq. (27), fourth line", "W = ... - α_c p π₁|Z|ᵖ⁻¹Z",
        "Ẇ = ... - α_c p π₁|Z|ᵖ⁻¹Ż, as in Eq. (20) and Appendix C"},
-      {"Milehins, Marghitu, Section 6", "p = 1 or p >= 2",
-       "an artefact of taking w = ẏ as a state; in the form used here p >= 1 suffices"},
   }};
 
   static constexpr LawInfo info() {

@@ -85,7 +85,7 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
        "the printed numbers need R = R₁R₂/(R₁-R₂) = 0.82 m, a sphere in a cavity, and m = 0.26138 kg, body 2 alone "
        "with "
        "the density of body 1"},
-      {"Wang, Liu and Liu", "e <= 1 is taken for granted",
+      {"Wang, Liu and Liu Eq. (8)", "no condition for e <= 1",
        "e > 1 just above yield where (2ψ/1.61 - 1)/ln(ξ²/2) > 1/2: up to 1.00724 at ψ = 3, ξ = 13"},
   }};
 
