@@ -29,8 +29,9 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
   r.peak_force_time = out.peak_time;
   r.max_indentation = out.max_indentation;
   r.compression_time = out.compression_time;
-  r.min_force = std::min(out.min_force, 0.0);
-  r.pulled = r.min_force < -1e-12 * out.peak_force;
+  constexpr double rounding = 1e-12;
+  r.pulled = out.min_force < -rounding * out.peak_force;
+  r.min_force = r.pulled ? out.min_force : 0.0;
   r.steps = out.steps;
   r.energy_in = 0.5 * m * v0 * v0;
   r.energy_lost_compression = r.energy_in + m * g * deepest - out.stored_at_reversal;

@@ -86,6 +86,36 @@ std::optional<Outcome> closed_form(const StandardLinearSolid& law, const ImpactP
   if (problem.separation == Separation::depth) return std::nullopt;
   return SolidImpact(law, problem.touch).outcome();
 }
+// A law that loads on K δⁿ and unloads on the same power of its own span e² δ_m: a quarter period of an oscillator
+// each, the second e times as long as the first. By depth the body then flies on to δ = 0.
+std::optional<Outcome> loop_of_powers(const shape::PowerLaw& curve, double e, const ImpactProblem& problem) {
+  const double n1 = curve.exponent + 1.0, v0 = problem.touch.impact_speed;
+  const double energy = 0.5 * problem.touch.effective_mass * v0 * v0;
+  Outcome out;
+  out.max_indentation = std::pow(n1 * energy / curve.stiffness, 1.0 / n1);
+  if (!(out.max_indentation > 0.0 && out.max_indentation < infinity)) return std::nullopt;
+  out.peak_force = curve.force(out.max_indentation);
+  out.compression_time = quarter_period(n1) * out.max_indentation / v0;
+  out.peak_time = out.compression_time;
+  out.stored_at_reversal = e * e * energy;
+  out.min_force = 0.0;
+  out.indentation_rate = -e * v0;
+  out.time = (1.0 + e) * out.compression_time;
+  const double residual = out.max_indentation * (1.0 - e) * (1.0 + e);
+  if (problem.separation == Separation::depth)
+    out.time += residual / (e * v0);
+  else
+    out.indentation = residual;
+  return out;
+}
+std::optional<Outcome> closed_form(const Goldsmith& law, const ImpactProblem& problem) {
+  return loop_of_powers(law.curve(), law.restitution, problem);
+}
+std::optional<Outcome> closed_form(const YigitLinear& law, const ImpactProblem& problem) {
+  const double deepest = law.depth_reached(problem.touch);
+  const double e = std::sqrt((deepest - law.residual(deepest)) / deepest);
+  return loop_of_powers({law.curve().stiffness, 1.0}, e, problem);
+}
 template <class L>
 std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {
   return std::nullopt;

@@ -14,7 +14,7 @@ class Engine : Trajectory<N> {
 
   Outcome run() {
     start();
-    while (!done_ && out_.steps < max_steps) {
+    while (!done_ && out_.steps < most_steps) {
       if (out_.steps % many_steps == many_steps - 1 && sinks()) break;
       if (system_.by == By::path && would_pass_end()) aim();
       ++out_.steps;
@@ -79,7 +79,7 @@ class Engine : Trajectory<N> {
       Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::tolerance_, Base::force_, Base::side_,
       Base::out_;
 
-  static constexpr int max_steps = 400000, many_steps = 4096;
+  static constexpr int many_steps = 4096;
   static constexpr double usual_root_step = 0.1;  // of w, near reversal
 
   bool passes_reversal(const Motion<N>& y) const { return y[speed_] * system_.way <= 0.0; }
@@ -187,18 +187,47 @@ class Engine : Trajectory<N> {
 
   // The independent variable has reached zero.
   void arrive() {
-    if (system_.by == By::speed) return opening() ? finish(ImpactStatus::sticks) : reverse();
+    if (system_.by == By::speed) {
+      if (!opening()) return reverse();
+      return returns_to_touch() ? separate_at_touch() : finish(ImpactStatus::sticks);
+    }
     if (system_.reference == 0.0) return finish(ImpactStatus::separated);
     if (problem_.separation == Separation::force && force_ <= 1e-12 * out_.peak_force)
       return finish(ImpactStatus::separated);
-    refer_to(0.0);  // on past the residual depth
+    const Contact<double> now = instant().contact;
+    refer_to(0.0, now.indentation, std::abs(now.indentation_rate));  // on past the residual depth
     follow_path();
   }
 
-  void refer_to(double reference) {
-    const double x = system_.reference + whole_power(y_[root_], law_.depth_root);
-    system_.reference = reference;
-    y_[root_] = whole_root(x - reference, law_.depth_root);
+  // A body that is at δ = 0 but for rounding.
+  void separate_at_touch() {
+    y_[root_] = 0.0;
+    finish(ImpactStatus::separated);
+  }
+
+  // Depths count from `reference` on and are measured in the distance to it; speeds in a speed that belongs to it.
+  void refer_to(double reference, double distance, double speed) {
+    const Scales old = system_.scales, now = scales_from(distance, speed, problem_);
+    const double per_time = old.time / now.time, per_speed = old.speed / now.speed;
+    system_.scales = now;
+    system_.reference = reference / distance;
+    y_[time_] *= per_time;
+    y_[root_] = 1.0;
+    y_[speed_] *= per_speed;
+    y_[work_] *= per_speed * per_speed;
+    scale_[time_] *= per_time;
+    scale_[root_] = scale_[speed_] = 1.0;
+    scale_[work_] *= per_speed * per_speed;
+    path_step_ = 0.1;
+  }
+  // The return of a plastic law, however short against the largest depth: its distances are known to the rounding of
+  // that depth only, and steps cannot be more accurate.
+  void refer_to_residual(const Contact<double>& now, double residual) {
+    constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon(), coarsest = 1e-3;
+    const double span = now.indentation - residual, m = problem_.touch.effective_mass;
+    const double push = std::max(force(instant()).total() / m, std::abs(problem_.gravity));
+    refer_to(residual, span, std::sqrt(push * span));
+    tolerance_ = std::max(tolerance_, std::min(rounding * now.indentation / span, coarsest));
   }
 
   void reverse() {
@@ -208,13 +237,15 @@ class Engine : Trajectory<N> {
     law_.reverse(law_.law, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
     out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
-    const double residual = memory_.residual_indentation;
-    if (residual > 0.0 && residual < now.contact.indentation) refer_to(residual / system_.scales.length);
     system_.way = -1.0;
-    scale_[speed_] = 1e-8;  // much damping leaves little speed to the return, which must be as accurate,
-    // and a spring that nearly balances the damper: times then depend on small differences.
+    // Much damping leaves little speed to the return, which must be as accurate, and a spring that nearly balances the
+    // damper: times then depend on small differences.
+    constexpr double slow = 1e-8, slowest = 1e-12;
     const double share = out_.stored_at_reversal / (0.5 * system_.scales.force * system_.scales.length);
-    if (!law_.rough) tolerance_ *= std::clamp(share * share, 0.05, 1.0);
+    scale_[speed_] = law_.memoryless ? std::clamp(share, slowest, slow) : slow;
+    if (!law_.rough) tolerance_ *= std::clamp(share * share, 1e-4, 1.0);
+    const double residual = memory_.residual_indentation;
+    if (residual > 0.0 && residual < now.contact.indentation) refer_to_residual(now.contact, residual);
     if (law_.rate_root == 1.0) return follow_path();
     system_.heading = 1.0;  // |δ̇|^q is smooth in w only
     h_ = 2.0 * usual_root_step;
@@ -256,9 +287,25 @@ class Engine : Trajectory<N> {
     out_.time = now.time;
     out_.indentation = now.contact.indentation;
     out_.indentation_rate = now.contact.indentation_rate;
+    if (status == ImpactStatus::separated && problem_.gravity != 0.0) out_.indentation_rate = -speed_by_energy(now);
     out_.stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     out_.work = now.work * problem_.touch.effective_mass * system_.scales.speed * system_.scales.speed;
     done_ = true;
+  }
+
+  // At the end, from what was lost where that is the more accurate: gravity may have given much more speed in between
+  // than the body came with, and errors count against that. Nothing is lost where a plastic law unloads on its loading
+  // curve.
+  double speed_by_energy(const Instant<N>& now) const {
+    const double m = problem_.touch.effective_mass, v0 = problem_.touch.impact_speed, v = system_.scales.speed;
+    const double depth = now.contact.indentation, integrated = -now.contact.indentation_rate;
+    if (!law_.memoryless && !unloads_without_loss()) return integrated;
+    const double lost = law_.memoryless ? now.work * v * v : 0.0;
+    const double stored = law_.stored_energy(law_.law, now.contact, memory_, now.state) / m;
+    const double square = v0 * v0 + 2.0 * (problem_.gravity * (depth - problem_.kept_indentation) - lost - stored);
+    // Relative errors of v² count against v₀², those of the motion against V.
+    const double by_energy = square > 0.0 ? std::sqrt(square) : 0.0;
+    return v * by_energy > v0 * v0 ? by_energy : integrated;
   }
 
   // Under its weight a memoryless contact rests where it bears it. A compression that leads there never ends.
@@ -289,7 +336,7 @@ class Engine : Trajectory<N> {
     const double push = net(force_);
     const bool may_rest = problem_.gravity > 0.0 || !law_.memoryless;
     const bool slowing = opening() ? push > 0.0 : may_rest && std::abs(push) < 1e-9;
-    if (slowing && std::abs(y_[speed_]) < 1e-10) return true;
+    if (slowing && std::abs(y_[speed_]) < 1e-10 && !returns_to_touch()) return true;
     if (!records_) return held() || (slowing && trapped());
     held_steps_ = held() || (slowing && law_.creeps_for_good && balanced()) ? held_steps_ + 1 : 0;
     return held_steps_ > 20;
@@ -303,7 +350,8 @@ class Engine : Trajectory<N> {
     if (!(problem_.gravity > 0.0) || !law_.memoryless) return false;
     const Instant<N> now = instant();
     const double m = problem_.touch.effective_mass, depth = now.contact.indentation, u = now.contact.indentation_rate;
-    if (opening()) return (law_.never_pulls || problem_.separation == Separation::depth) && stays_below_touch(now);
+    if (opening())
+      return stays_below_touch(now) && (problem_.separation == Separation::depth || pushes_until_rest(now));
     // The force must have been at its highest.
     if (force_rate_ >= 0.0 || force_ <= m * problem_.gravity) return false;
     if (law_.rate_exponent > 1.0 || !(u > 0.0) || resting_depth() <= depth) return false;
@@ -312,12 +360,39 @@ class Engine : Trajectory<N> {
     const double k = (force_at_rest(rest + near) - force_at_rest(rest - near)) / (2.0 * near);
     return c * c >= 4.04 * m * k && u <= 0.5 * c / m * (rest - depth);
   }
+  // Whether a body that is held cannot come to pull either. Its energy above that of rest bounds its speed and keeps it
+  // deeper than half of the resting depth; between there and here the damper is weakest against the spring at an end.
+  bool pushes_until_rest(const Instant<N>& now) {
+    if (law_.never_pulls) return true;
+    const double m = problem_.touch.effective_mass, u = now.contact.indentation_rate, rest = resting_depth();
+    if (!(rest < infinity)) return false;
+    const auto potential = [&](double depth) {
+      return law_.stored_energy(law_.law, {depth, 0.0}, memory_, now.state) / m - problem_.gravity * depth;
+    };
+    const double energy = 0.5 * u * u + potential(now.contact.indentation), least = potential(rest);
+    const double fastest = std::sqrt(2.0 * std::max(energy - least, 0.0)), shallow = 0.5 * rest;
+    const auto pushes = [&](double depth) {
+      return law_.force(law_.law, {depth, -fastest}, memory_, now.state).total() > 0.0;
+    };
+    return potential(shallow) > energy && pushes(shallow) && pushes(now.contact.indentation);
+  }
   // A body that its weight will hold and that goes down so evenly that spring and damper bear it.
   bool sinks() const {
     if (opening() || !(problem_.gravity > 0.0)) return false;
     return stays_below_touch(instant()) && std::abs(net(instant())) < 1e-3 * system_.scales.gravity;
   }
+  // Whether what is left of the energy lifts the body back to δ = 0: known from what was lost without a difference of
+  // energies far above it.
+  bool returns_to_touch() const {
+    if (!opening() || !(problem_.gravity > 0.0)) return false;
+    return law_.memoryless ? !stays_below_touch(instant()) : unloads_without_loss();
+  }
+  bool unloads_without_loss() const {
+    return law_.plastic && memory_.residual_indentation == problem_.kept_indentation;
+  }
   bool stays_below_touch(const Instant<N>& now) const {
+    const double v0 = problem_.touch.impact_speed, v = system_.scales.speed;
+    if (law_.memoryless) return 0.5 * v0 * v0 < now.work * v * v;
     const double m = problem_.touch.effective_mass, u = now.contact.indentation_rate;
     const double stored = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     return 0.5 * m * u * u + stored < m * problem_.gravity * now.contact.indentation;
@@ -356,6 +431,8 @@ class Engine : Trajectory<N> {
 
   // Too many or too short steps: a return so slow that spring and damper balance sticks, anything else is a failure.
   void give_up() {
+    constexpr double negligible = 1e-9;
+    if (returns_to_touch() && whole_power(y_[root_], law_.depth_root) < negligible) return separate_at_touch();
     const bool creeps = opening() && (balanced() || net(instant()) >= 0.0) && std::abs(y_[speed_]) < 0.01;
     out_.failed = !creeps && !sinks();
     finish(ImpactStatus::sticks);

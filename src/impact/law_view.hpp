@@ -25,8 +25,7 @@ struct LawView {
   Force<double> (*force)(const void*, const Contact<double>&, const Memory&, const State<N>&) noexcept;
   State<N> (*rate)(const void*, const Contact<double>&, const Memory&, const State<N>&) noexcept;
   // dF/dt along a motion with acceleration a.
-  double (*force_rate)(const void*, const Contact<double>&, double a, double time_scale, const Memory&,
-                       const State<N>&);
+  double (*force_rate)(const void*, const Contact<double>&, double a, const Memory&, const State<N>&);
   double (*stored_energy)(const void*, const Contact<double>&, const Memory&, const State<N>&);
   double (*boundary)(const void*, const Contact<double>&, const Memory&, const State<N>&) noexcept;
   integrate::Step<states_ + N> (*step)(const void*, const System<N>&, double at, const Motion<N>& y,
@@ -42,6 +41,7 @@ struct LawView {
   bool rough_boundary;                   // nor where the boundary is met
   double tolerance;                      // of a step, for results within 1e-9
   bool memoryless;                       // its dissipative part is all that is lost
+  bool plastic;                          // its force depends on the depth alone, on loading and unloading curves
   bool never_pulls;                      // F >= 0 in a free impact, though rounding may say otherwise
   bool clips;                            // a force of exactly zero is a pull cut off
   bool creeps_for_good;                  // once spring and damper balance while opening, they do so ever better

@@ -110,6 +110,11 @@ struct System {
   }
 };
 
+inline Scales scales_from(double length, double speed, const ImpactProblem& problem) {
+  const double force = problem.touch.effective_mass * speed * speed / length;
+  return {length, speed, length / speed, force, 1.0 / force, problem.gravity * length / (speed * speed)};
+}
+
 // Length and speed of the order of the largest met, from the force at a probing depth.
 template <std::size_t N>
 Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Memory& memory, const State<N>& start) {
@@ -137,8 +142,7 @@ Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Mem
       break;
     }
   }
-  const double force = m * speed * speed / length;
-  return {length, speed, length / speed, force, 1.0 / force, problem.gravity * length / (speed * speed)};
+  return scales_from(length, speed, problem);
 }
 
 }  // namespace hysteron::detail

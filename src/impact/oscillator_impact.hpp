@@ -17,6 +17,12 @@
 
 namespace hysteron::detail {
 
+// Time from rest at depth x to δ = 0 under K δⁿ without damping, over x and the speed there; n1 = n + 1.
+inline double quarter_period(double n1) {
+  const double a = 1.0 / n1;
+  return std::sqrt(std::numbers::pi) * boost::math::tgamma_ratio(1.0 + a, 0.5 + a);
+}
+
 class OscillatorImpact {
  public:
   OscillatorImpact(double stiffness, double exponent, double damping, const Touch& touch)
@@ -148,11 +154,7 @@ class OscillatorImpact {
     return k * length * LongRule::integrate(integrand, first, 1.0) / pace_;
   }
   // From rest at x to the end without damping.
-  double elastic_time(double x) const {
-    const double a = 1.0 / (n_ + 1.0);
-    const double unit = std::sqrt(std::numbers::pi) * boost::math::tgamma_ratio(1.0 + a, 0.5 + a);
-    return unit * depth(x) / (x * speed_);
-  }
+  double elastic_time(double x) const { return quarter_period(n_ + 1.0) * depth(x) / (x * speed_); }
   static double power_of(double w, double k) noexcept {
     const double w2 = w * w, w4 = w2 * w2;
     if (k == 4.0) return w4;

@@ -5,6 +5,9 @@
 
 namespace hysteron::detail {
 
+// The bound on the work of one impact: half a second of it on a slow machine, a thousand times an ordinary impact.
+inline constexpr int most_steps = 60000;
+
 struct Outcome {
   ImpactStatus status = ImpactStatus::separated;
   bool failed = false;  // no answer; another way must be tried

@@ -44,8 +44,12 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
 }
 
 inline Error no_progress(const Outcome& out) {
-  return {ErrorCode::failed, "law",
-          "the impact could not be integrated: no progress after " + std::to_string(out.steps) + " steps"};
+  const std::string why = out.steps < most_steps
+                              ? "no step is short enough after " + std::to_string(out.steps) +
+                                    " steps (numbers of too different size, or none at all)"
+                              : "it has not ended within " + std::to_string(most_steps) +
+                                    " steps (a stiff or slowly creeping contact), which is as far as it is followed";
+  return {ErrorCode::failed, "law", "the impact could not be integrated: " + why};
 }
 
 }  // namespace hysteron::detail

@@ -69,13 +69,22 @@ class Redraw {
     for (std::size_t i = 0; i < records_.size(); ++i) {
       const double share = distance(ends[i], ends[i + 1], unit) / total;
       const int parts = std::max(1, static_cast<int>(std::lround(share * static_cast<double>(count))));
-      for (int k = 0; k < parts; ++k) out.push_back(at(records_[i], static_cast<double>(k) / parts));
+      for (int k = 0; k < parts; ++k) add(out, at(records_[i], static_cast<double>(k) / parts), unit);
     }
-    out.push_back(ends.back());
+    add(out, ends.back(), unit);
     return out;
   }
 
  private:
+  // A time comes twice only where the force jumps.
+  static void add(std::vector<SeriesPoint>& points, const SeriesPoint& next, const SeriesPoint& unit) {
+    constexpr double jump = 1e-6;
+    const bool again = !points.empty() && points.back().time >= next.time && distance(points.back(), next, unit) < jump;
+    if (again)
+      points.back() = next;
+    else
+      points.push_back(next);
+  }
   static SeriesPoint extent(const std::vector<SeriesPoint>& points) {
     SeriesPoint unit{};
     for (const SeriesPoint& p : points) {

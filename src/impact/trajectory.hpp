@@ -59,9 +59,9 @@ class Trajectory {
   // the side the motion comes from or goes to.
   Instant<N> beside(Instant<N> i) const {
     constexpr double little = 1e-30;
-    if (!law_.memoryless) return i;
     if (i.contact.indentation == 0.0) i.contact.indentation = little * system_.scales.length;
-    if (i.contact.indentation_rate == 0.0) i.contact.indentation_rate = system_.way * little * system_.scales.speed;
+    if (law_.memoryless && i.contact.indentation_rate == 0.0)
+      i.contact.indentation_rate = system_.way * little * system_.scales.speed;
     return i;
   }
   // Acceleration under a force f, in units of V²/X.
@@ -70,7 +70,7 @@ class Trajectory {
   double force_rate(const Instant<N>& i) const { return force_rate(i, force(i).total()); }
   double force_rate(const Instant<N>& i, double f) const {
     const double a = net(f) * system_.scales.speed / system_.scales.time;
-    return law_.force_rate(law_.law, beside(i).contact, a, system_.scales.time, memory_, i.state);
+    return law_.force_rate(law_.law, beside(i).contact, a, memory_, i.state);
   }
   integrate::Step<states_ + N> step(double h) const {
     return law_.step(law_.law, system_, at_, y_, slope_, h, scale_, tolerance_);

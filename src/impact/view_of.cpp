@@ -8,22 +8,18 @@
 namespace hysteron::detail {
 namespace {
 
+// Exact: the force evaluated with dual numbers whose derivatives are the rates of depth, speed and state.
 template <class L>
-double force_rate_of(const L& law, const Contact<double>& c, double a, double time_scale, const Memory& memory,
+double force_rate_of(const L& law, const Contact<double>& c, double a, const Memory& memory,
                      const State<L::state_size>& z) {
-  if constexpr (requires(const Contact<Dual>& dual) { law.force(dual); }) {
-    return law.force(Contact<Dual>{{c.indentation, c.indentation_rate}, {c.indentation_rate, a}}).total().derivative;
+  const Contact<Dual> moving{{c.indentation, c.indentation_rate}, {c.indentation_rate, a}};
+  if constexpr (requires { law.force(moving); }) {
+    return law.force(moving).total().derivative;
   } else {
-    // Central differences of fourth order along the tangent of the motion.
     const State<L::state_size> rate = law.rate(c, memory, z);
-    const auto along = [&](double t) {
-      State<L::state_size> moved = z;
-      for (std::size_t i = 0; i < moved.size(); ++i) moved[i] += t * rate[i];
-      const double depth = c.indentation + t * c.indentation_rate;
-      return law.force({depth > 0.0 ? depth : 0.0, c.indentation_rate + t * a}, memory, moved).total();
-    };
-    const double t = 1e-3 * time_scale;
-    return (8.0 * (along(t) - along(-t)) - (along(2.0 * t) - along(-2.0 * t))) / (12.0 * t);
+    State<L::state_size, Dual> changing;
+    for (std::size_t i = 0; i < z.size(); ++i) changing[i] = {z[i], rate[i]};
+    return law.force(moving, memory, changing).total().derivative;
   }
 }
 
@@ -51,8 +47,8 @@ LawView<L::state_size> view(const L& law) {
                       const Z& z) noexcept { return decltype(as){}(p).force(c, m, z); },
           .rate = [](const void* p, const C& c, const Memory& m,
                      const Z& z) noexcept { return decltype(as){}(p).rate(c, m, z); },
-          .force_rate = [](const void* p, const C& c, double a, double t, const Memory& m,
-                           const Z& z) { return force_rate_of(decltype(as){}(p), c, a, t, m, z); },
+          .force_rate = [](const void* p, const C& c, double a, const Memory& m,
+                           const Z& z) { return force_rate_of(decltype(as){}(p), c, a, m, z); },
           .stored_energy = [](const void* p, const C& c, const Memory& m,
                               const Z& z) { return decltype(as){}(p).stored_energy(c, m, z); },
           .boundary = [](const void* p, const C& c, const Memory& m,
@@ -75,6 +71,7 @@ LawView<L::state_size> view(const L& law) {
           .rough_boundary = std::derived_from<L, Hysteresis>,
           .tolerance = tolerance_for(law),
           .memoryless = memoryless,
+          .plastic = LeavesDent<L>,
           .never_pulls = never_pulls(law),
           .clips = clips(law),
           .creeps_for_good = creeps_for_good(law),

@@ -42,6 +42,8 @@ void add_patch(const ImpactSetup& setup, ImpactAnswer& answer) {
 std::string reason(const ImpactSetup& setup) {
   if (setup.gravity != 0.0) return ": gravity takes its part, a restitution is meant for a free impact";
   if (setup.kept_indentation > 0.0) return ": it is meant for a surface without a dent";
+  const double meant = setup.damping_touch().impact_speed;
+  if (meant != setup.speed) return ": the speed policy resolves the damping for " + number_text(meant) + " m/s";
   return setup.mode == RestitutionMode::published ? "; --exact calibrates the damping to return it" : "";
 }
 

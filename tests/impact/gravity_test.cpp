@@ -156,5 +156,32 @@ TEST(Gravity, EveryImpactEndsOneWayOrTheOther) {
   EXPECT_GT(gone, 5);
 }
 
+// The fall during contact gives 1e9 times the speed of the touch; what comes back is v₀ again, not rounding.
+TEST(Gravity, NothingIsLostOfASpeedFarBelowThatOfTheFall) {
+  YigitLinear plastic;
+  plastic.stiffness = 1e9;
+  plastic.yield_indentation = 1e-3;
+  const std::vector<AnyContactLaw> laws{plastic, Factor<shape::Hertzian>({1e9}, 0.0),
+                                        Factor<shape::Linear>({1e6}, 0.0)};
+  for (const AnyContactLaw& law : laws)
+    for (const double v0 : {1e-12, 1e-9, 1e-6}) {
+      const auto r = analyse({law, {v0, 1.0}, Separation::force, g});
+      ASSERT_TRUE(r.has_value()) << r.error().message;
+      EXPECT_EQ(r->status, ImpactStatus::separated);
+      EXPECT_NEAR(r->restitution.newton, 1.0, 1e-9) << v0;
+    }
+}
+
+// A damper that stiffens without bound as the body slows down: spring and weight balance long before anything moves.
+TEST(Gravity, ACreepBackToTheRestingDepthSticks) {
+  for (const Separation rule : {Separation::force, Separation::depth}) {
+    const Additive<shape::OverlapVolume> law({7.18e12, 2.51e-3, 312.0},
+                                             {.coefficient = 4.19e7, .depth_exponent = 1.0, .rate_exponent = 0.62});
+    const auto r = analyse({law, {0.836, 0.8}, rule, 251.5});
+    ASSERT_TRUE(r.has_value()) << r.error().message;
+    EXPECT_EQ(r->status, ImpactStatus::sticks);
+  }
+}
+
 }  // namespace
 }  // namespace hysteron

@@ -83,5 +83,18 @@ TEST(TimeSeries, PointsObeyTheEquationOfMotion) {
   }
 }
 
+TEST(TimeSeries, NoTimeComesTwice) {
+  const std::vector<AnyContactLaw> lines{
+      Factor<shape::LogLine>({1e-11, 3e10}, 0.5), Factor<shape::LiuLine>({1.7e9, 2.5e-4}, 3.0),
+      Factor<shape::PerssonLine>({3.4e9, 2.5e-4}, 3.0), Factor<shape::PowerLaw>({5.2e9, 1.8}, 6.0)};
+  for (const AnyContactLaw& law : lines)
+    for (const double v : {0.01, 0.03, 0.1, 0.3})
+      for (const std::size_t points : {10u, 100u, 400u}) {
+        const auto series = time_series({law, {v, 4.6}}, points);
+        ASSERT_TRUE(series.has_value());
+        for (std::size_t i = 1; i < series->size(); ++i) EXPECT_GT((*series)[i].time, (*series)[i - 1].time);
+      }
+}
+
 }  // namespace
 }  // namespace hysteron

@@ -51,8 +51,8 @@ struct Memory {
 };
 
 // Internal state z of a law, with ż = rate(contact, memory, state).
-template <std::size_t N>
-using State = std::array<double, N>;
+template <std::size_t N, class T = double>
+using State = std::array<T, N>;
 
 // How a contact ends. `force`: at F <= 0 while opening, or δ <= 0, whichever is first (never pulls).
 // `depth`: at δ = 0, as some papers compute.

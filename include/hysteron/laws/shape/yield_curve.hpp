@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 
+#include "hysteron/core/dual.hpp"
+
 namespace hysteron::shape {
 
 struct YieldCurve {
@@ -17,11 +19,13 @@ struct YieldCurve {
   double rise = 0.0;           // s: growth of the mean pressure with ln δ
   double plastic_ratio = 1.0;  // x_p = δ_p/δ_y
 
-  double force(double depth) const noexcept {
-    const double x = depth / yield_depth;
-    if (x <= 1.0) return yield_force * x * std::sqrt(x);
-    const double bent = x < plastic_ratio ? x : plastic_ratio;
-    return yield_force * (middle_force(bent) + end_slope() * (x - bent));
+  template <class T>
+  T force(const T& depth) const noexcept {
+    using std::sqrt;
+    const T x = depth / T(yield_depth);
+    if (x <= T(1.0)) return T(yield_force) * x * sqrt(x);
+    const T bent = select(x < T(plastic_ratio), x, T(plastic_ratio));
+    return T(yield_force) * (middle_force(bent) + T(end_slope()) * (x - bent));
   }
   double energy(double depth) const noexcept {
     const double x = depth / yield_depth, unit = yield_force * yield_depth;
@@ -57,8 +61,11 @@ struct YieldCurve {
   }
 
  private:
-  double middle_force(double x) const noexcept {
-    return 1.0 + 1.5 * (x - 1.0) + (rise == 0.0 ? 0.0 : 1.5 * rise * (x * std::log(x) - x + 1.0));
+  template <class T>
+  T middle_force(const T& x) const noexcept {
+    using std::log;
+    const T one = 1.0;
+    return one + T(1.5) * (x - one) + (rise == 0.0 ? T(0.0) : T(1.5 * rise) * (x * log(x) - x + one));
   }
   double middle_energy(double x) const noexcept {
     const double past = x - 1.0;

@@ -50,10 +50,12 @@ struct BoucWenHuntCrossley : HystereticContact {
   }
   static constexpr auto limits() { return std::array<Limit<BoucWenHuntCrossley>, 0>{}; }
 
-  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
-    const double depth = power(std::abs(c.indentation), exponent);
-    return {stiffness * alpha * std::copysign(depth, c.indentation),
-            hysteretic_force(z[0]) + damping * depth * c.indentation_rate};
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
+    using std::abs;
+    const T depth = power(T(abs(c.indentation)), exponent);
+    return {T(stiffness * alpha) * select(c.indentation < T(0.0), T(-depth), depth),
+            hysteretic_force(z[0]) + T(damping) * depth * c.indentation_rate};
   }
 };
 

@@ -47,7 +47,8 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
   static constexpr auto limits() { return std::array<Limit<BoucWenMaxwell>, 0>{}; }
 
   // State: y, z.
-  Force<double> force(const Contact<double>&, const Memory&, const State<2>& s) const noexcept {
+  template <class T = double>
+  Force<T> force(const Contact<T>&, const Memory&, const State<2, T>& s) const noexcept {
     return {elastic_force(s[0]), hysteretic_force(s[1])};
   }
   State<2> rate(const Contact<double>& c, const Memory&, const State<2>& s) const noexcept {

@@ -22,10 +22,11 @@ struct SwitchedDashpot : PlainEvents<0> {
   // Flores 8(1-e)/(5e) over the dashpot's 3(1-e)/(2e).
   static constexpr double flores_share = 16.0 / 15.0;
 
-  Force<double> force(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory& memory, const State<0, T>&) const noexcept {
     const bool past = memory.branch != 0;
-    const double f = past ? above.force(c.indentation) : below.force(c.indentation);
-    return {f, f * (past ? rate_factor : flores_share * rate_factor) * c.indentation_rate};
+    const T f = past ? above.force(c.indentation) : below.force(c.indentation);
+    return {f, f * T(past ? rate_factor : flores_share * rate_factor) * c.indentation_rate};
   }
   State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
   double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {

@@ -34,8 +34,14 @@ struct Hysteresis {
     const double zn = power(std::abs(z), hysteresis_exponent);
     return a * u - beta * std::copysign(zn, z) * std::abs(u) - gamma * zn * u;
   }
-  double elastic_force(double x) const noexcept { return stiffness * alpha * signed_power(x, exponent); }
-  double hysteretic_force(double z) const noexcept { return stiffness * (1.0 - alpha) * signed_power(z, exponent); }
+  template <class T>
+  T elastic_force(const T& x) const noexcept {
+    return T(stiffness * alpha) * signed_power(x, exponent);
+  }
+  template <class T>
+  T hysteretic_force(const T& z) const noexcept {
+    return T(stiffness * (1.0 - alpha)) * signed_power(z, exponent);
+  }
   double energy(double x, double z) const noexcept {
     const double p1 = exponent + 1.0;
     return stiffness / p1 * (alpha * power(std::abs(x), p1) + (1.0 - alpha) / a * power(std::abs(z), p1));
@@ -48,7 +54,8 @@ struct Hysteresis {
 
 // The spring as a contact law by itself. State: z.
 struct HystereticContact : PlainEvents<1>, Hysteresis {
-  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
     return {elastic_force(c.indentation), hysteretic_force(z[0])};
   }
   State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {

@@ -108,12 +108,14 @@ struct Jian : PlainEvents<1> {
   }
 
   // State: the clock s = 1 - e^(-t/T), or a.
-  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double root = std::sqrt(c.indentation), depth = c.indentation * root;
-    const double damping = is_hereditary()
-                               ? relaxing_stiffness() * (depth - state[0])
-                               : 1.5 * relaxing_stiffness() * relaxation_time * state[0] * root * c.indentation_rate;
-    return {elastic_stiffness() * depth, damping};
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    using std::sqrt;
+    const T root = sqrt(c.indentation), depth = c.indentation * root;
+    const T damping = is_hereditary()
+                          ? T(relaxing_stiffness()) * (depth - state[0])
+                          : T(1.5 * relaxing_stiffness() * relaxation_time) * state[0] * root * c.indentation_rate;
+    return {T(elastic_stiffness()) * depth, damping};
   }
   // A clock within rounding of its end stands still: it then costs an integrator no steps, however short T is.
   State<1> rate(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {

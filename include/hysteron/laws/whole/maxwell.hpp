@@ -49,7 +49,10 @@ struct Maxwell : PlainEvents<1> {
   static constexpr auto limits() { return std::array<Limit<Maxwell>, 0>{}; }
 
   // State: z = F.
-  Force<double> force(const Contact<double>&, const Memory&, const State<1>& z) const noexcept { return {z[0], 0.0}; }
+  template <class T = double>
+  Force<T> force(const Contact<T>&, const Memory&, const State<1, T>& z) const noexcept {
+    return {z[0], T(0.0)};
+  }
   State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
     return {stiffness * c.indentation_rate - stiffness / damping * z[0]};
   }

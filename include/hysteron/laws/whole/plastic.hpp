@@ -23,9 +23,11 @@ template <class Law>
 struct Plastic : PlainEvents<0> {
   static constexpr bool leaves_dent = true;
 
-  Force<double> force(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    if (!below_largest(c, memory)) return {self().curve().force(c.indentation), 0.0};
-    return {c.indentation > memory.residual_indentation ? self().unloading(c.indentation, memory) : 0.0, 0.0};
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory& memory, const State<0, T>&) const noexcept {
+    const double depth = plain(c.indentation);
+    if (!below_largest(depth, memory)) return {self().curve().force(c.indentation), T(0.0)};
+    return {depth > memory.residual_indentation ? self().unloading(c.indentation, memory) : T(0.0), T(0.0)};
   }
   State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
 
@@ -48,7 +50,7 @@ struct Plastic : PlainEvents<0> {
 
   // What elastic unloading from here would give back; the rest of the work done is already lost.
   double stored_energy(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    if (below_largest(c, memory)) return given_back(c.indentation, memory);
+    if (below_largest(c.indentation, memory)) return given_back(c.indentation, memory);
     return given_back(c.indentation, reached(c.indentation));
   }
   double max_indentation() const noexcept { return infinity; }
@@ -65,10 +67,11 @@ struct Plastic : PlainEvents<0> {
     return std::sqrt(given_back(depth, memory) / self().curve().energy(depth));
   }
 
-  double unloading(double depth, const Memory& memory) const noexcept {
-    const double above = depth - memory.residual_indentation,
-                 span = memory.max_indentation - memory.residual_indentation;
-    return memory.max_force * power(above / span, self().unloading_exponent());
+  template <class T>
+  T unloading(const T& depth, const Memory& memory) const noexcept {
+    const T above = depth - T(memory.residual_indentation);
+    const double span = memory.max_indentation - memory.residual_indentation;
+    return T(memory.max_force) * power(T(above / T(span)), self().unloading_exponent());
   }
   // From the residual depth to this one.
   double unloading_energy(double depth, const Memory& memory) const noexcept {
@@ -78,8 +81,8 @@ struct Plastic : PlainEvents<0> {
  private:
   const Law& self() const noexcept { return static_cast<const Law&>(*this); }
 
-  static bool below_largest(const Contact<double>& c, const Memory& memory) noexcept {
-    return memory.phase == Phase::unloading && c.indentation < memory.max_indentation;
+  static bool below_largest(double depth, const Memory& memory) noexcept {
+    return memory.phase == Phase::unloading && depth < memory.max_indentation;
   }
   void record(double depth, Memory& memory) const noexcept {
     memory.max_indentation = depth;

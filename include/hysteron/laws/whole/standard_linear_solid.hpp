@@ -58,8 +58,9 @@ struct StandardLinearSolid : PlainEvents<1> {
   static constexpr auto limits() { return std::array<Limit<StandardLinearSolid>, 0>{}; }
 
   // State: z = F_m.
-  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
-    return {stiffness * c.indentation, z[0]};
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
+    return {T(stiffness) * c.indentation, z[0]};
   }
   State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
     return {stiffness2 * c.indentation_rate - stiffness2 / damping * z[0]};

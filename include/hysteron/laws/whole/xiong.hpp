@@ -96,9 +96,10 @@ struct Xiong : PlainEvents<1> {
   }
 
   // State: a.
-  Force<double> force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double depth = power(c.indentation, exponent), lag = lag_force(depth, state[0]);
-    return depth + lag > 0.0 ? Force<double>{stiffness * depth, stiffness * lag} : Force<double>{};
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    const T depth = power(c.indentation, exponent), lag = lag_force(depth, state[0]);
+    return depth + lag > T(0.0) ? Force<T>{T(stiffness) * depth, T(stiffness) * lag} : Force<T>{};
   }
   State<1> rate(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
     const double a = state[0], depth = power(c.indentation, exponent);
@@ -121,8 +122,14 @@ struct Xiong : PlainEvents<1> {
   double touch_exponent() const noexcept { return exponent; }
 
  private:
-  double damping_time(double a) const noexcept { return beta1 + beta2 * a; }
-  double lag_force(double depth, double a) const noexcept { return gamma * damping_time(a) * (depth - a); }
+  template <class T>
+  T damping_time(const T& a) const noexcept {
+    return T(beta1) + T(beta2) * a;
+  }
+  template <class T>
+  T lag_force(const T& depth, const T& a) const noexcept {
+    return T(gamma) * damping_time(a) * (depth - a);
+  }
   double growth_at_depth(const Touch& t) const noexcept {
     const double energy = 0.5 * t.effective_mass * t.impact_speed * t.impact_speed, n1 = exponent + 1.0;
     const double growth = beta2 * std::pow(n1 * energy / stiffness, exponent / n1);

@@ -77,8 +77,9 @@ struct Yigit : Plastic<Yigit> {
     const double root = std::cbrt(shape::above_tangent(x));
     return yield_indentation * root * root;
   }
-  double unloading(double depth, const Memory& memory) const noexcept {
-    return stiffness * (power(depth, 1.5) - power(memory.residual_indentation, 1.5));
+  template <class T>
+  T unloading(const T& depth, const Memory& memory) const noexcept {
+    return T(stiffness) * (power(depth, 1.5) - T(power(memory.residual_indentation, 1.5)));
   }
   double unloading_energy(double depth, const Memory& memory) const noexcept {
     const double d = depth, r = memory.residual_indentation, rest = power(r, 1.5);
