@@ -54,7 +54,7 @@ class Comparison {
     near("max_indentation", ours_.max_indentation, theirs_.max_indentation, depth);
     near("residual_indentation", ours_.residual_indentation, theirs_.residual_indentation, depth);
     near("compression_time", ours_.compression_time, theirs_.compression_time, time);
-    near("duration", ours_.duration, theirs_.duration, time);
+    near("duration", ours_.duration, theirs_.duration, std::max(time, theirs_.duration_error));
     near("peak_force", ours_.peak_force, theirs_.peak_force, close * theirs_.peak_force);
     near("lowest_force", ours_.min_force, std::min(theirs_.min_force, 0.0), close * theirs_.peak_force);
     if (ours_.pulled != (ours_.min_force < 0.0)) out_ << " pulled and lowest_force disagree";

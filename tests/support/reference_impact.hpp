@@ -72,6 +72,7 @@ struct ReferenceResult {
   double separation_speed = 0.0, peak_force = 0.0, peak_force_time = 0.0, min_force = 0.0;
   double max_indentation = 0.0, compression_time = 0.0, residual_indentation = 0.0, duration = 0.0;
   double stored_at_reversal = 0.0;
+  double duration_error = 0.0;  // by which the duration is unsure where the force falls to zero ever more slowly
 };
 
 class ReferenceImpact {
@@ -249,9 +250,20 @@ class ReferenceImpact {
     const auto what = events(last.end);
     accept(high, last.end);
     if (what[domain] < 0) return finish(ReferenceResult::End::past_domain);
+    if (what[pull] < 0) note_duration_error(high);
     if (what[touch_ends] <= 0 || what[pull] < 0) return finish(ReferenceResult::End::separated);
     if (what[other_branch] < 0) return change_branch();
     reverse();
+  }
+
+  // A force is known to some ten tolerances of its parts, and crosses zero at a rate.
+  void note_duration_error(Real h) {
+    const auto relative = [&](const Y& y) {
+      const Force<double> f = parts(y, memory_);
+      return static_cast<Real>(f.total()) / (std::abs(f.elastic) + std::abs(f.dissipative));
+    };
+    const Real fall = relative(steps_.back().y) - relative(step(steps_.back().y, h / 2, memory_).end);
+    if (fall > 0) out_.duration_error = static_cast<double>(10 * tolerance * (h / 2) / fall);
   }
 
   void accept(Real h, const Y& end) {
