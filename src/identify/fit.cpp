@@ -39,17 +39,23 @@ class Fit {
     estimate_sigmas();
     Curvature curvature = detail::curvature(misfit_, best().u, best().r);
     std::optional<Intervals> intervals;
-    for (int round = 0; options_.intervals && !stopped() && round < most_better_rounds; ++round) {
+    const bool wanted = options_.intervals && !is_linear_within_error(curvature);
+    for (int round = 0; wanted && !stopped() && round < most_better_rounds; ++round) {
       intervals = detail::profile_intervals(misfit_, best(), curvature, options_);
       if (!intervals->better) break;
-      // A profile has led into a deeper valley: begin again from there.
       solutions_.insert(solutions_.begin(), refined(*intervals->better));
+      if (intervals->valid) {
+        sort();
+        break;
+      }
+      // A profile has led into a deeper valley: begin again from there.
       intervals.reset();
       estimate_sigmas();
       curvature = detail::curvature(misfit_, best().u, best().r);
     }
     if (stopped()) intervals.reset();
     FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals);
+    result.linear_within_error = options_.intervals && !wanted;
     result.stopped = stopped();
     result.starts_used = options_.starts;
     return result;
@@ -59,15 +65,20 @@ class Fit {
   const Solution& best() const { return solutions_.front(); }
   bool stopped() const { return options_.stop && options_.stop(); }
 
+  // Within such standard errors no law bends, and profiles would show the rounding of the computation.
+  static bool is_linear_within_error(const Curvature& curvature) {
+    constexpr double narrow = 1e-4;  // coordinates
+    return curvature.covariance.diagonal().cwiseSqrt().maxCoeff() < narrow;
+  }
+
   Error nothing_found() const {
     VectorXd middle(static_cast<Index>(coordinates_.size()));
     for (std::size_t i = 0; i < coordinates_.size(); ++i)
       middle[static_cast<Index>(i)] = 0.5 * (coordinates_.start_low(i) + coordinates_.start_high(i));
     const auto law = model_.law(coordinates_.values(middle));
+    if (!law) return law_refused(law.error());
     std::string why;
-    if (!law)
-      why = law.error().message;
-    else if (const auto impact = model_.impact(*law, problem_.data.front().speed.front()); !impact)
+    if (const auto impact = model_.impact(*law, problem_.data.front().speed.front()); !impact)
       why = impact.error().message;
     else
       why = "the bodies do not separate, or pass the depth at which the law has a meaning";
@@ -76,6 +87,20 @@ class Fit {
                 ": no start gives impacts that can be compared with the data (in the middle of the "
                 "intervals: " +
                 why + "); narrow them with --bound name=low:high"};
+  }
+
+  // A law that takes one of several parameters gets it by --free or --fix.
+  Error law_refused(const Error& error) const {
+    std::vector<std::string> cures;
+    const auto views = problem_.law_of ? Result<std::vector<ParamView>>(error) : parameters(problem_.spec);
+    for (std::size_t i = 0; views && i < views->size(); ++i) {
+      const std::string name((*views)[i].name);
+      const bool is_free = std::ranges::any_of(problem_.free, [&](const FreeParameter& p) { return p.name == name; });
+      if ((*views)[i].optional && !is_free && !problem_.spec.values.contains(name)) cures.push_back("--free " + name);
+    }
+    return {error.code, error.field,
+            error.message + (cures.empty() ? "; give it with --fix name=value"
+                                           : ": fit one with " + joined(cures, " or ") + ", or give it with --fix")};
   }
 
   Solution refined(const Solution& from) const {
@@ -88,6 +113,7 @@ class Fit {
   void estimate_sigmas() {
     if (!misfit_.sigmas().unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
+      misfit_.share_freedom(best().u, best().r);
       const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
       if (!changed || model_.groups().size() == 1 || stopped()) return;

@@ -18,8 +18,8 @@ Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Cu
   const double cost = misfit.root_of_squares(best.r);
   for_each_task(sides.size(), options.threads, [&](std::size_t task) {
     const std::size_t i = task / 2;
-    sides[task] = profile_side(misfit, best, i, task % 2 == 0 ? -1.0 : 1.0, curvature.covariance,
-                               rises(curvature.freedom[i]), options.stop);
+    sides[task] = profile_side(misfit, best, i, task % 2 == 0 ? -1.0 : 1.0, curvature.covariance, rises(curvature, i),
+                               options.stop);
     if (!options.progress) return;
     const std::lock_guard lock(mutex);
     options.progress({.stage = "intervals", .done = ++done, .total = sides.size(), .best_cost = cost});
@@ -35,10 +35,12 @@ Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Cu
                       .high_open = above.open[l]};
     auto& steps = out.steps.emplace_back(below.steps.rbegin(), below.steps.rend());
     steps.insert(steps.end(), above.steps.begin() + 1, above.steps.end());
-    for (ProfileSide* side : {&below, &above})
-      if (side->better && (!out.better || misfit.deviance(side->better->r) < misfit.deviance(out.better->r)))
-        out.better = side->better;
+    for (ProfileSide* side : {&below, &above}) {
+      if (!side->better || (out.better && misfit.deviance(side->better->r) >= misfit.deviance(out.better->r))) continue;
+      out.better = side->better;
+    }
   }
+  out.valid = !out.better || misfit.deviance(out.better->r) >= misfit.deviance(best.r) - another_optimum;
   return out;
 }
 

@@ -9,7 +9,8 @@ namespace hysteron::detail {
 struct Intervals {
   std::vector<std::array<Interval, interval_levels.size()>> of;  // each parameter
   std::vector<std::vector<ProfileStep>> steps;                   // by increasing coordinate
-  std::optional<Solution> better{};                              // found on the way; the intervals are then void
+  std::optional<Solution> better{};                              // more likely than the best, found on the way
+  bool valid = true;                                             // not if `better` is another optimum
 };
 
 Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Curvature& curvature,

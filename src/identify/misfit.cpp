@@ -1,5 +1,6 @@
 #include "misfit.hpp"
 
+#include <Eigen/QR>
 #include <cmath>
 
 namespace hysteron::detail {
@@ -18,6 +19,19 @@ Misfit::Misfit(const Model& model, const Coordinates& coordinates)
     : model_(model), coordinates_(coordinates), sigmas_(model, coordinates.size()) {}
 
 double Misfit::factor(std::size_t group) const { return std::sqrt(model_.groups()[group].weight) / sigmas_.of(group); }
+
+void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
+  if (model_.groups().size() == 1) return;
+  MatrixXd j;
+  jacobian(u, r, Differences::one_sided, j);
+  // The hat matrix is Q Qᵀ with an orthonormal basis of the columns.
+  const Eigen::ColPivHouseholderQR<MatrixXd> qr(j);
+  const MatrixXd q = qr.householderQ() * MatrixXd::Identity(j.rows(), qr.rank());
+  std::vector<double> leverage;
+  for (const Group& group : model_.groups())
+    leverage.push_back(q.middleRows(static_cast<Index>(group.first), static_cast<Index>(group.size())).squaredNorm());
+  sigmas_.use_up(leverage);
+}
 
 bool Misfit::estimate_sigmas(const VectorXd& r) {
   std::vector<double> squares;

@@ -23,6 +23,8 @@ class Misfit {
   std::size_t evaluations() const { return evaluations_; }
 
   const Sigmas& sigmas() const { return sigmas_; }
+  // Where several groups share the data: takes from each the degrees of freedom that the parameters use up at u.
+  void share_freedom(const Eigen::VectorXd& u, const Eigen::VectorXd& r);
   // Takes unknown standard deviations from the residuals; true if one has changed.
   bool estimate_sigmas(const Eigen::VectorXd& r);
   // -2 ln L up to a constant.

@@ -22,14 +22,13 @@ constexpr double longest_step = 2.0;
 // Rises that are this many times what is asked are looked at again from nearer, so often.
 constexpr double steep = 4.0;
 constexpr int most_lost = 4;
-// Coordinates, and share of the rise that is asked for: steeper is a cliff.
-constexpr double cliff = 1e-6, cliff_foot = 0.5;
-// -2 ln L lower by so much is another optimum and not rounding.
-constexpr double better_by = 1e-3;
+// Coordinates, and share of the standard error: an end within less is a cliff, unless it has risen by this share.
+constexpr double cliff = 1e-6, cliff_share = 1e-3, cliff_foot = 0.5;
 
 class Side {
  public:
-  Side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way, double rise, const Stop& stop)
+  Side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way, double rise,
+       double standard_error, const Stop& stop)
       : misfit_(misfit),
         best_(best),
         least_(misfit.deviance(best.r)),
@@ -37,13 +36,14 @@ class Side {
         index_(static_cast<Index>(parameter)),
         way_(way),
         stop_(stop),
+        cliff_(std::min(cliff, cliff_share * standard_error)),
         tolerance_(minimum_accuracy * rise / (best.chi2 + rise)),
         bound_(way > 0 ? std::min(misfit.coordinates().high(parameter), best.u[index_] + far)
                        : std::max(misfit.coordinates().low(parameter), best.u[index_] - far)) {
     steps_.push_back({best.u[index_], 0.0, best.u});
   }
 
-  bool ended() const { return better_.has_value() || (stop_ && stop_()); }
+  bool ended() const { return another_ || (stop_ && stop_()); }
 
   // Outwards until -2 ln L has risen by `rise`, or to the bound. `first`: the direction in which all coordinates go
   // first.
@@ -90,7 +90,7 @@ class Side {
       const bool near = z1 <= asked * (1.0 + end_accuracy) || z0 >= asked * (1.0 - end_accuracy);
       if (near || ended()) return {there, false};
       // A cliff: the law, or the search, has no answer beyond. The data do not end the interval.
-      if (std::abs(out->at - in->at) < cliff) return {in->at, true};
+      if (std::abs(out->at - in->at) < cliff_) return {in->at, true};
       insert(in->at + std::clamp(share, 0.1, 0.9) * (out->at - in->at));
     }
     const auto out = std::find_if(steps_.begin(), steps_.end(), [&](const auto& s) { return s.deviance >= rise; });
@@ -111,7 +111,8 @@ class Side {
         least_squares(misfit_, start, {.tolerance = tolerance_, .most_steps = 40, .held = parameter_, .stop = stop_});
     if (!found.found()) return {at, infinity, start};
     const double deviance = misfit_.deviance(found.r) - least_;
-    if (deviance < -better_by) better_ = found;
+    if (deviance < 0.0 && (!better_ || misfit_.deviance(found.r) < misfit_.deviance(better_->r))) better_ = found;
+    another_ = another_ || deviance < -another_optimum;
     return {at, std::max(deviance, 0.0), found.u};
   }
 
@@ -140,8 +141,10 @@ class Side {
   Index index_;
   double way_;
   const Stop& stop_;
+  double cliff_;
   double tolerance_;
   double bound_;
+  bool another_ = false;
   VectorXd direction_;  // of all coordinates, per unit of this one
   std::vector<ProfileStep> steps_;
   std::optional<Solution> better_;
@@ -152,9 +155,9 @@ class Side {
 ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way,
                          const Eigen::MatrixXd& covariance, const std::array<double, interval_levels.size()>& rises,
                          const Stop& stop) {
-  Side side(misfit, best, parameter, way, rises.back(), stop);
-  // Along the ridge of the covariance, to where the root of the rise would be most of what is asked.
   const auto i = static_cast<Index>(parameter);
+  Side side(misfit, best, parameter, way, rises.back(), std::sqrt(covariance(i, i)), stop);
+  // Along the ridge of the covariance, to where the root of the rise would be most of what is asked.
   const VectorXd first = way * 0.8 * std::sqrt(rises.back() / covariance(i, i)) * covariance.col(i);
   side.march(first, rises.back());
   std::array<Side::End, interval_levels.size()> ends{};

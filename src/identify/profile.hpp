@@ -13,6 +13,9 @@ struct ProfileStep {
   Eigen::VectorXd u;
 };
 
+// -2 ln L lower by so much is another optimum and not the last digits of the same.
+inline constexpr double another_optimum = 1e-3;
+
 // One side of a profile.
 struct ProfileSide {
   std::vector<ProfileStep> steps;                     // outwards

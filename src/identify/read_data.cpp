@@ -91,6 +91,7 @@ class DataReader {
   }
 
   Failed read_speeds() {
+    for (const CsvRow& row : table_.rows) set_.line.push_back(row.line);
     const DataColumn* speed = header_.find(Role::speed);
     const DataColumn* height = header_.find(Role::drop_height);
     if (!speed && !height) {

@@ -6,11 +6,16 @@
 namespace hysteron::detail {
 namespace {
 
-// Fewer data than this do not tell their own σ: a law could pass through all of them.
-constexpr std::size_t least_for_own_sigma = 10;
+// A group has its own σ if so many data are left were it to determine every parameter alone, and in any case from ten
+// data on.
+constexpr std::size_t least_left_for_own_sigma = 4, enough_for_own_sigma = 10;
+// What the parameters leave of a pool's degrees of freedom, at the least.
+constexpr double least_freedom = 1.0;
 // Impacts and curves are not computed more finely than this share of their scale: no estimate of σ is below it.
 constexpr double least_sigma = 1e-7;
 constexpr double same_sigma = 1e-3;  // relative
+// Numbers printed with six digits, and curves between computed points, are no better than this share of their scale.
+constexpr double rounding = 1e-6;
 
 }  // namespace
 
@@ -20,7 +25,7 @@ Sigmas::Sigmas(const Model& model, std::size_t parameters) {
   bool small = false;
   for (const Group& group : groups) {
     without += !group.sigma_known;
-    small |= !group.sigma_known && group.size() < least_for_own_sigma;
+    small |= !group.sigma_known && group.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
   }
   unknown_ = without > 0;
   shared_ = without > 1 && small;
@@ -37,6 +42,23 @@ Sigmas::Sigmas(const Model& model, std::size_t parameters) {
     if (group.sigma_known) continue;
     pool.freedom = left * static_cast<double>(pool.count);
     pool.weight += left * group.weight * static_cast<double>(group.size());
+  }
+}
+
+bool Sigmas::at_rounding(std::size_t group) const {
+  const Pool& pool = pools_[pool_[group]];
+  return !std::isinf(pool.freedom) && pool.sigma <= rounding;
+}
+
+void Sigmas::use_up(const std::vector<double>& leverage) {
+  std::vector<double> used(pools_.size());
+  for (std::size_t g = 0; g < pool_.size(); ++g) used[pool_[g]] += leverage[g];
+  for (std::size_t k = 0; k < pools_.size(); ++k) {
+    Pool& pool = pools_[k];
+    if (std::isinf(pool.freedom)) continue;
+    const double freedom = std::max(static_cast<double>(pool.count) - used[k], least_freedom);
+    pool.weight *= freedom / pool.freedom;
+    pool.freedom = freedom;
   }
 }
 

@@ -1,5 +1,5 @@
 // Standard deviations of the data: given, or estimated from the residuals. Each group of data without a σ has its own;
-// where one of them is too small for that, all share one in units of their scales.
+// where one of them is too small for that, all share one in units of their scales, and the intervals are not trusted.
 #pragma once
 
 #include <Eigen/Core>
@@ -21,6 +21,11 @@ class Sigmas {
   // Degrees of freedom of the estimate; infinite where σ is given.
   double freedom(std::size_t group) const { return pools_[pool_[group]].freedom; }
   std::size_t pool(std::size_t group) const { return pool_[group]; }
+  // The residuals of this group are as small as rounding makes them: its σ is that of the computation.
+  bool at_rounding(std::size_t group) const;
+
+  // Takes from each group's degrees of freedom what the parameters use up: its part of the trace of the hat matrix.
+  void use_up(const std::vector<double>& leverage);
 
   // From each group's sum of squares in units of its scale. True if one has changed.
   bool estimate(const std::vector<double>& squares);

@@ -6,6 +6,7 @@
 
 #include "equivalents.hpp"
 #include "hysteron/core/text.hpp"
+#include "residual_checks.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -60,17 +61,15 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
   const auto dims = fitted_dims(misfit.model().problem(), law_values);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const auto k = static_cast<Index>(i);
-    const double u = best.u[k], error = std::sqrt(curvature.covariance(k, k));
+    const double u = best.u[k];
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
     p.law_value = law_values[i];
     p.parameter.dim = dims[i];
-    p.standard_error = error * coordinates.slope(i, u);
+    p.standard_error = std::sqrt(curvature.covariance(k, k)) * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
-      p.intervals[l] =
-          profiles ? profiles->of[i][l]
-                   : covariance_interval(coordinates, i, u,
-                                         std::sqrt(chi2_rise(interval_levels[l], 1, curvature.freedom[i])) * error);
-    p.rises = rises(curvature.freedom[i]);
+      p.intervals[l] = profiles ? profiles->of[i][l]
+                                : covariance_interval(coordinates, i, u, reach(curvature, i, interval_levels[l]));
+    p.rises = rises(curvature, i);
     if (profiles)
       for (const ProfileStep& step : profiles->steps[i])
         if (std::isfinite(step.deviance)) p.profile.push_back({coordinates.value(i, step.at), step.deviance});
@@ -85,6 +84,7 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
   const DataSet& set = misfit.model().problem().data[group.set];
   FittedGroup out{.file = set.file, .kind = set.kind, .what = group.column->what, .data = {}};
   out.sigma_given = group.sigma_known;
+  out.at_rounding = misfit.sigmas().at_rounding(g);
   out.scale = group.scale;
   out.cost = misfit.root_of_squares(best.r, g);
   double squares = 0.0;
@@ -104,7 +104,9 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
                         .model = group.loop ? std::nan("") : measured + residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
-                        .speed = set.speed[row]});
+                        .speed = set.speed[row],
+                        .line = set.line.empty() ? 0 : set.line[row],
+                        .run = run});
     squares += sigma * sigma;
   }
   out.sigma = std::sqrt(squares / static_cast<double>(group.size()));
@@ -150,11 +152,14 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
                                              number_text(p.low, 4) + " to " + number_text(p.high, 4) +
                                              unit_suffix(p.dim) + "; --bound widens it"});
   }
-  if (misfit.sigmas().shared())
-    result.warnings.push_back(
-        {"sigma",
-         "too few data of some quantity to tell its standard deviation: all quantities without a sigma share one, "
-         "relative to the largest value measured (1 for restitution); a column of sigmas does better"});
+  for (const Doubt& doubt : result.doubts) result.warnings.push_back({std::string(to_text(doubt.kind)), doubt.message});
+  for (const FittedGroup& group : result.groups)
+    if (group.at_rounding)
+      result.warnings.push_back(
+          {"sigma", "residuals of " + std::string(info_of(group.what).name) + " in " + group.file +
+                        " are at rounding level (" + number_text(group.sigma / group.scale, 2) +
+                        " of the scale): the data follow the law exactly, and the intervals tell the digits computed, "
+                        "not an error of measurement"});
   if (result.sigmas_given && result.probability < improbable)
     result.warnings.push_back(
         {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) +
@@ -176,6 +181,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.sigmas_given = !misfit.sigmas().unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
+  out.doubts = doubts_of(misfit, out.groups);
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)
     out.probability = cdf(complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
@@ -192,6 +198,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   }
   out.evaluations = misfit.evaluations();
   add_warnings(misfit, best, out);
+  for (Warning& outlier : outliers_of(misfit, out.groups, curvature)) out.warnings.push_back(std::move(outlier));
   return out;
 }
 

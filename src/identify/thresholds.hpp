@@ -15,10 +15,12 @@ inline double chi2_rise(double level, std::size_t parameters, double freedom) {
   return k * quantile(boost::math::fisher_f(k, freedom), level);
 }
 
-// The same of -2 ln L, where σ follows: ν ln(1 + Δχ²/ν).
+// The same rise of -2 ln L, where σ follows: ν ln(1 + Δχ²/ν).
+inline double with_sigma_following(double chi2_rise, double freedom) {
+  return std::isinf(freedom) ? chi2_rise : freedom * std::log1p(chi2_rise / freedom);
+}
 inline double deviance_rise(double level, std::size_t parameters, double freedom) {
-  const double rise = chi2_rise(level, parameters, freedom);
-  return std::isinf(freedom) ? rise : freedom * std::log1p(rise / freedom);
+  return with_sigma_following(chi2_rise(level, parameters, freedom), freedom);
 }
 
 }  // namespace hysteron::detail

@@ -19,13 +19,13 @@ constexpr double determined_share = 0.25, weak_share = 1.0;    // of the startin
 
 namespace {
 
-std::vector<double> freedom_of(const Misfit& misfit, const MatrixXd& j, const MatrixXd& covariance) {
-  std::vector<double> out;
+void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& out) {
+  const MatrixXd& covariance = out.covariance;
   const auto& groups = misfit.model().groups();
   const MatrixXd spread = (j * covariance).cwiseAbs2();  // part of each datum in each variance
   for (Index i = 0; i < covariance.cols(); ++i) {
     std::vector<double> parts(groups.size()), freedom(groups.size(), infinity);
-    double all = 0.0, inverse = 0.0;
+    double all = 0.0, inverse = 0.0, inflation = 1.0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
       const std::size_t pool = misfit.sigmas().pool(g);
       const double part =
@@ -34,10 +34,14 @@ std::vector<double> freedom_of(const Misfit& misfit, const MatrixXd& j, const Ma
       freedom[pool] = misfit.sigmas().freedom(g);
       all += part;
     }
-    for (std::size_t k = 0; k < parts.size() && all > 0.0; ++k) inverse += std::pow(parts[k] / all, 2) / freedom[k];
-    out.push_back(inverse > 0.0 ? 1.0 / inverse : infinity);
+    for (std::size_t k = 0; k < parts.size() && all > 0.0; ++k) {
+      const double share = parts[k] / all;
+      inverse += share * share / freedom[k];
+      inflation += 4.0 * share * (1.0 - share) / freedom[k];
+    }
+    out.freedom.push_back(inverse > 0.0 ? 1.0 / inverse : infinity);
+    out.inflation.push_back(inflation);
   }
-  return out;
 }
 
 }  // namespace
@@ -45,7 +49,8 @@ std::vector<double> freedom_of(const Misfit& misfit, const MatrixXd& j, const Ma
 Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) {
   MatrixXd j;
   misfit.jacobian(u, r, Misfit::Differences::central, j);
-  Curvature out{.information = j.transpose() * j, .covariance = {}, .freedom = {}};
+  Curvature out;
+  out.information = j.transpose() * j;
   MatrixXd with_bounds = out.information;
   for (Index i = 0; i < u.size(); ++i) {
     const auto k = static_cast<std::size_t>(i);
@@ -53,14 +58,22 @@ Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) 
     with_bounds(i, i) += 12.0 / (width * width);
   }
   out.covariance = with_bounds.llt().solve(MatrixXd::Identity(u.size(), u.size()));
-  out.freedom = freedom_of(misfit, j, out.covariance);
+  out.leverage = (j * out.covariance).cwiseProduct(j).rowwise().sum();
+  add_estimated_weights(misfit, j, out);
   return out;
 }
 
-std::array<double, interval_levels.size()> rises(double freedom) {
+std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i) {
   std::array<double, interval_levels.size()> out{};
-  for (std::size_t l = 0; l < out.size(); ++l) out[l] = deviance_rise(interval_levels[l], 1, freedom);
+  const double freedom = curvature.freedom[i];
+  for (std::size_t l = 0; l < out.size(); ++l)
+    out[l] = with_sigma_following(curvature.inflation[i] * chi2_rise(interval_levels[l], 1, freedom), freedom);
   return out;
+}
+
+double reach(const Curvature& curvature, std::size_t i, double level) {
+  const auto k = static_cast<Index>(i);
+  return std::sqrt(curvature.inflation[i] * chi2_rise(level, 1, curvature.freedom[i]) * curvature.covariance(k, k));
 }
 
 std::vector<FreeDirection> free_directions(const MatrixXd& information) {

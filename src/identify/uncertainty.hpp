@@ -17,12 +17,19 @@ struct Curvature {
   // Of each coordinate, degrees of freedom of its variance (Satterthwaite): 1/ν = Σ share²/ν over the estimated σ, each
   // with its share of the variance. Infinite where all σ are given.
   std::vector<double> freedom;
+  // By what its variance grows because the weights of several quantities are themselves estimated (Meier 1953):
+  // 1 + 4 Σ share (1 - share)/ν.
+  std::vector<double> inflation;
+  Eigen::VectorXd leverage;  // of each datum: the diagonal of the hat matrix
 };
 
 Curvature curvature(const Misfit& misfit, const Eigen::VectorXd& u, const Eigen::VectorXd& r);
 
-// Of -2 ln L at the ends of the intervals of a coordinate with so many degrees of freedom.
-std::array<double, interval_levels.size()> rises(double freedom);
+// Of -2 ln L at the ends of the intervals of coordinate i.
+std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i);
+
+// Half the width of the interval of coordinate i at a level, by the covariance.
+double reach(const Curvature& curvature, std::size_t i, double level);
 
 std::vector<FreeDirection> free_directions(const Eigen::MatrixXd& information);
 

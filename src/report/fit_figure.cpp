@@ -108,8 +108,8 @@ Curve profile_curve(const FittedParameter& p) {
   return curve;
 }
 
-Panel profile_panel(const FittedParameter& p) {
-  Panel panel{.title = "profile of " + p.parameter.label() + ": " + std::string(to_text(p.verdict)),
+Panel profile_panel(const FitResult& result, const FittedParameter& p) {
+  Panel panel{.title = "profile of " + p.parameter.label() + ": " + verdict_text(result, p),
               .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
               .y = {.label = "-2 ln L above its least", .low = 0.0, .high = 2.0 * p.rises.back()}};
   const Curve curve = profile_curve(p);
@@ -130,7 +130,7 @@ Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vec
     figure.panels.push_back(residual_panel(group));
   }
   for (const FittedParameter& p : result.parameters)
-    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(p));
+    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(result, p));
   return figure;
 }
 

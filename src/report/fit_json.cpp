@@ -14,7 +14,7 @@ json interval_json(const Interval& i) {
   return {{"low", number(i.low)}, {"high", number(i.high)}, {"low_open", i.low_open}, {"high_open", i.high_open}};
 }
 
-json parameter_json(const FittedParameter& p) {
+json parameter_json(const FitResult& result, const FittedParameter& p) {
   json profile = json::array();
   for (const ProfilePoint& point : p.profile) profile.push_back({number(point.value), number(point.deviance)});
   return {{"value", p.value},
@@ -23,6 +23,7 @@ json parameter_json(const FittedParameter& p) {
           {"interval_68", interval_json(p.intervals[0])},
           {"interval_90", interval_json(p.intervals[1])},
           {"verdict", to_text(p.verdict)},
+          {"interval_trusted", result.doubts.empty()},
           {"logarithmic", p.parameter.logarithmic},
           {"bounds", {p.parameter.low, p.parameter.high}},
           {"profile", profile}};
@@ -44,6 +45,7 @@ json group_json(const FittedGroup& g) {
           {"unit", unit_text(info_of(g.what).dim)},
           {"sigma", g.sigma},
           {"sigma_given", g.sigma_given},
+          {"at_rounding", g.at_rounding},
           {"scale", g.scale},
           {"J", g.cost},
           {"residuals", residuals}};
@@ -78,13 +80,15 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
   json parameters = json::object(), values = json::object(), fixed = json::object(), names = json::array(),
        groups = json::array();
   for (const FittedParameter& p : result.parameters) {
-    parameters[p.parameter.label()] = parameter_json(p);
+    parameters[p.parameter.label()] = parameter_json(result, p);
     names.push_back(p.parameter.label());
     if (!p.parameter.touch_of) values[p.parameter.name] = p.law_value;
   }
   for (const FixedParameter& f : setup.fixed)
     fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
   for (const FittedGroup& g : result.groups) groups.push_back(group_json(g));
+  json doubts = json::array();
+  for (const Doubt& d : result.doubts) doubts.push_back({{"kind", to_text(d.kind)}, {"message", d.message}});
   json warnings = json::array();
   for (const Warning& w : result.warnings) warnings.push_back({{"field", w.field}, {"message", w.message}});
   return {
@@ -103,6 +107,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
       {"probability", number(result.probability)},
       {"aicc", number(result.aicc)},
       {"intervals", result.profiled ? "profile" : "covariance"},
+      {"doubts", doubts},
       {"correlation", {{"names", names}, {"matrix", result.correlation}}},
       {"covariance",
        {{"names", names},

@@ -20,7 +20,9 @@ void add_verdicts(HtmlPage& page, const FitResult& result) {
     const char* what = verdict == Verdict::not_determined ? "Not determined by these data: "
                        : verdict == Verdict::weakly       ? "Weakly determined: "
                                                           : "Determined: ";
-    page.notice(notice_of(verdict), what + joined(names));
+    const bool trusted = result.doubts.empty() || verdict == Verdict::not_determined;
+    page.notice(trusted ? notice_of(verdict) : Notice::warning,
+                what + joined(names) + (trusted ? "" : " (intervals not trusted)"));
   }
 }
 

@@ -21,7 +21,8 @@ std::string interval_text(const Interval& i) {
 
 std::string sigma_text(const FittedGroup& group) {
   const std::string value = number_text(group.sigma, 3) + unit_suffix(info_of(group.what).dim);
-  return group.sigma_given ? value + " given" : value + " estimated from the residuals";
+  if (group.sigma_given) return value + " given";
+  return value + (group.at_rounding ? " at rounding level" : " estimated from the residuals");
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ TextTable parameters_table(const FitResult& result) {
   table.align(1, TextTable::Align::right);
   for (const FittedParameter& p : result.parameters)
     table.add({p.parameter.label(), number_text(p.value, digits + 1), unit_text(p.parameter.dim),
-               interval_text(p.intervals[0]), interval_text(p.intervals[1]), std::string(to_text(p.verdict))});
+               interval_text(p.intervals[0]), interval_text(p.intervals[1]), verdict_text(result, p)});
   return table;
 }
 
@@ -95,7 +96,10 @@ std::vector<std::string> goodness_texts(const FitResult& result) {
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
   out.push_back(fmt::format("{} of {} searches ended here", result.starts_at_best, result.starts_used));
-  if (!result.profiled) out.push_back("intervals from the covariance alone, not from profile likelihoods");
+  if (result.linear_within_error)
+    out.push_back("intervals from the covariance: they are too narrow for the law to bend within them");
+  else if (!result.profiled)
+    out.push_back("intervals from the covariance alone, not from profile likelihoods");
   return out;
 }
 

@@ -11,7 +11,8 @@ constexpr std::size_t most_equivalents_shown = 5;
 std::string equivalents_text(const FitResult& result) {
   if (result.equivalents.empty()) return {};
   const std::size_t all = result.equivalents.size();
-  return fmt::format("\nStatistically equivalent solutions (within the 90 % likelihood-ratio limit){}:\n",
+  return fmt::format("\nStatistically equivalent solutions (within the 90 % likelihood-ratio limit{}){}:\n",
+                     result.groups.size() > 1 ? ", which weighs each quantity by its σ, as J does not" : "",
                      all > most_equivalents_shown ? fmt::format(", {} of {}", most_equivalents_shown, all) : "") +
          detail::equivalents_table(result, most_equivalents_shown).text();
 }

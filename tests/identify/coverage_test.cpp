@@ -18,16 +18,16 @@ struct Count {
 
 // How often the interval holds the truth, of those data sets that determine the parameter.
 std::map<std::string, Count> coverage(const FitRequest& request, const std::map<std::string, double>& truth,
-                                      const std::function<DataSet(Noise&)>& measure) {
+                                      const std::function<DataSet(Noise&)>& measure, int repetitions = sets) {
   std::map<std::string, Count> counts;
-  for (int i = 0; i < sets; ++i) {
+  for (int i = 0; i < repetitions; ++i) {
     Noise noise(1000 + static_cast<std::uint64_t>(i));
     const auto setup = read_fit_request(request, {measure(noise)});
     EXPECT_TRUE(setup);
     const auto result = fit(setup->problem, {.starts = 4});
     EXPECT_TRUE(result);
     for (const FittedParameter& p : result->parameters) {
-      if (p.verdict != Verdict::determined) continue;
+      if (p.verdict != Verdict::determined || !result->doubts.empty()) continue;
       Count& count = counts[p.parameter.name];
       const double value = truth.at(p.parameter.name);
       const Interval& interval = p.intervals.back();
@@ -96,6 +96,43 @@ TEST(SlowCoverage, OfALoopIsNominal) {
   });
   expect_nominal(counts);
 }
+
+// Few data of several quantities, each with its own unknown σ.
+struct Design {
+  const char* name;
+  int count;
+  std::vector<double> noise;  // of restitution, duration, peak force; relative to the largest
+};
+class FewData : public ::testing::TestWithParam<Design> {};
+
+TEST_P(FewData, CoverageOfSeveralQuantitiesWithoutSigmaIsNominal) {
+  const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
+  DataSet exact = outcomes(spec, 0.1, log_spaced(0.1, 5.0, GetParam().count), true);
+  exact.columns.resize(GetParam().noise.size());
+  constexpr int few_sets = 2000;
+  const auto measure = [&](Noise& noise) {
+    DataSet set = exact;
+    for (std::size_t c = 0; c < set.columns.size(); ++c) {
+      const auto& values = exact.columns[c].values;
+      disturb(set.columns[c], GetParam().noise[c] * *std::max_element(values.begin(), values.end()), noise, false);
+    }
+    return set;
+  };
+  const auto counts = coverage({.impact = {.law = "marhefka-orin", .mass = "0.1"}}, spec.values, measure, few_sets);
+  ASSERT_EQ(counts.size(), 2u);
+  for (const auto& [name, count] : counts) {
+    EXPECT_GE(count.determined, 0.95 * few_sets) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+    RecordProperty(name, std::to_string(count.share()));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Slow, FewData,
+                         ::testing::Values(Design{"three_of_nine", 9, {0.02, 0.005, 0.005}},
+                                           Design{"two_of_six", 6, {0.02, 0.005}},
+                                           Design{"three_of_twelve", 12, {0.02, 0.005, 0.005}}),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace hysteron::testing

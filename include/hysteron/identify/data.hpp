@@ -80,6 +80,7 @@ struct DataSet {
   std::vector<std::size_t> run_start;  // loop and series: first row of each impact, and the number of rows
   std::vector<MeasuredColumn> columns;
   Warnings warnings{};
+  std::vector<std::size_t> line{};  // of the file, of each row; empty if there is no file
 
   std::size_t rows() const { return speed.size(); }
   std::size_t runs() const { return run_start.empty() ? 0 : run_start.size() - 1; }

@@ -49,6 +49,20 @@ constexpr std::string_view to_text(Verdict verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
+// Why intervals are not to be trusted, though the verdicts by their width may be good.
+enum class DoubtKind {
+  shared_sigma,         // too few data of some quantity to estimate its σ
+  dependent_residuals,  // neighbouring residuals are alike: correlated noise, or a law that does not describe the data
+};
+constexpr std::string_view to_text(DoubtKind kind) {
+  constexpr std::array<std::string_view, 2> names{"shared sigma", "dependent residuals"};
+  return names[static_cast<std::size_t>(kind)];
+}
+struct Doubt {
+  DoubtKind kind;
+  std::string message;
+};
+
 struct ProfilePoint {
   double value;     // of the parameter, all others at their best
   double deviance;  // -2 ln L above its least: Δχ² where σ is given
@@ -84,6 +98,8 @@ struct FittedDatum {
   double residual;         // (model - measured)/σ; for a loop the distance of the point (δ/σ, F/σ) from it
   double sigma;
   double speed;
+  std::size_t line = 0;  // of the file; 0 if it is not from one
+  std::size_t run = 0;   // impact of a series or loop
 };
 
 // Data of one quantity of one file.
@@ -93,6 +109,7 @@ struct FittedGroup {
   Measured what{};
   double sigma = 0.0;  // the one estimated from the residuals, or the root mean square of those given
   bool sigma_given = false;
+  bool at_rounding = false;  // the residuals are as small as the rounding of data and computation
   double scale = 1.0;
   double cost = 0.0;  // J of this group alone
   std::vector<FittedDatum> data;
@@ -113,11 +130,18 @@ struct FitResult {
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best itself
   std::vector<FittedGroup> groups;
-  bool profiled = false;  // intervals from profile likelihoods; otherwise from the covariance
+  bool profiled = false;             // intervals from profile likelihoods; otherwise from the covariance
+  bool linear_within_error = false;  // which suffices: the intervals are too narrow for the law to bend
+  std::vector<Doubt> doubts{};       // none: the intervals may be trusted
   std::size_t starts_used = 0, starts_converged = 0, starts_at_best = 0, evaluations = 0;
   bool stopped = false;
   Warnings warnings;
 };
+
+// "determined", and whether the interval is to be trusted.
+inline std::string verdict_text(const FitResult& result, const FittedParameter& p) {
+  return std::string(to_text(p.verdict)) + (result.doubts.empty() ? "" : ", interval not trusted");
+}
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});
 

@@ -1,0 +1,114 @@
+#include "residual_checks.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+
+#include "hysteron/core/text.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+using Eigen::Index;
+
+// Fewer data say nothing about their dependence.
+constexpr std::size_t least_for_dependence = 8;
+// A lag-1 correlation, or an outlier among all data, that is less probable than this by chance is reported.
+constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
+
+std::string name_of(const FittedGroup& group) { return std::string(info_of(group.what).name); }
+
+struct Dependence {
+  double correlation = 0.0, probability = 1.0;
+};
+// Of neighbours in the order of speeds, or of times within an impact. Independent residuals have a correlation of about
+// N(0, 1/n), or a little below.
+Dependence dependence_of(const FittedGroup& group) {
+  std::vector<const FittedDatum*> data;
+  for (const FittedDatum& d : group.data) data.push_back(&d);
+  if (group.kind == DataKind::restitution)
+    std::stable_sort(data.begin(), data.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+  double squares = 0.0, products = 0.0, pairs = 0.0;
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    squares += data[i]->residual * data[i]->residual;
+    if (i == 0 || data[i]->run != data[i - 1]->run) continue;
+    products += data[i]->residual * data[i - 1]->residual;
+    pairs += 1.0;
+  }
+  if (data.size() < least_for_dependence || !(squares > 0.0) || pairs == 0.0) return {};
+  const double correlation = products / squares;
+  const double normal = correlation * static_cast<double>(data.size()) / std::sqrt(pairs);
+  return {correlation, cdf(complement(boost::math::normal(), normal))};
+}
+
+// The chance of one residual so far out, of its own σ and without it in the estimate of σ.
+double outlier_probability(double residual, double leverage, double freedom) {
+  const double left = 1.0 - leverage;
+  constexpr double least_left = 1e-6;  // a datum that the law passes through whatever its value
+  if (left < least_left) return 1.0;
+  const double t2 = residual * residual / left;
+  if (std::isinf(freedom)) return 2.0 * cdf(complement(boost::math::normal(), std::sqrt(t2)));
+  if (freedom <= 2.0) return 1.0;
+  if (t2 >= freedom) return 0.0;
+  const double without = std::sqrt(t2 * (freedom - 1.0) / (freedom - t2));
+  return 2.0 * cdf(complement(boost::math::students_t(freedom - 1.0), without));
+}
+
+std::string place_of(const FittedGroup& group, const FittedDatum& d) {
+  if (d.line > 0) return group.file + ":" + std::to_string(d.line);
+  return group.file + " at " + number_text(d.at, 4);
+}
+
+}  // namespace
+
+std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup>& groups) {
+  std::vector<Doubt> out;
+  if (misfit.sigmas().shared())
+    out.push_back(
+        {DoubtKind::shared_sigma,
+         "intervals not trusted: too few data of some quantity to estimate its standard deviation, so that all "
+         "quantities without a sigma share one, relative to the largest value measured (1 for restitution); give a "
+         "column of sigmas or more data"});
+  for (const FittedGroup& group : groups) {
+    if (group.at_rounding) continue;
+    const Dependence found = dependence_of(group);
+    if (found.probability < improbable_dependence)
+      out.push_back({DoubtKind::dependent_residuals,
+                     "intervals not trusted: neighbouring residuals of " + name_of(group) + " in " + group.file +
+                         " are alike (lag-1 correlation " + number_text(found.correlation, 2) + ", probability " +
+                         number_text(found.probability, 1) +
+                         " by chance): the noise is correlated, or the law does not describe the data"});
+  }
+  return out;
+}
+
+Warnings outliers_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature) {
+  Warnings out;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const FittedGroup& group = groups[g];
+    if (group.at_rounding) continue;
+    const std::size_t first = misfit.model().groups()[g].first;
+    double least = 1.0;
+    std::size_t farthest = 0;
+    for (std::size_t i = 0; i < group.data.size(); ++i) {
+      const double p = outlier_probability(group.data[i].residual, curvature.leverage[static_cast<Index>(first + i)],
+                                           misfit.sigmas().freedom(g));
+      if (p >= least) continue;
+      least = p;
+      farthest = i;
+    }
+    // Bonferroni: the chance that any of all data is so far out.
+    const double any = least * static_cast<double>(misfit.model().size());
+    if (any >= improbable_outlier) continue;
+    const FittedDatum& d = group.data[farthest];
+    out.push_back({name_of(group), place_of(group, d) + ": " + name_of(group) + " " + number_text(d.measured, 6) +
+                                       unit_suffix(info_of(group.what).dim) + " is " +
+                                       number_text(std::abs(d.residual), 3) +
+                                       " standard deviations from the fitted law (probability " + number_text(any, 1) +
+                                       "): an outlier? It moves the parameters and widens the intervals"});
+  }
+  return out;
+}
+
+}  // namespace hysteron::detail

@@ -1,0 +1,151 @@
+// What a fit says about intervals that are not to be trusted, exact data, outliers and its own optimum.
+#include <gtest/gtest.h>
+
+#include "hysteron/identify/fit.hpp"
+#include "hysteron/identify/read_data.hpp"
+#include "hysteron/request/fit_request.hpp"
+#include "support/synthetic.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+const LawSpec voigt{.law = "kelvin-voigt", .values = {{"stiffness", 2e6}, {"damping", 150.0}}};
+
+FitResult fitted(const std::string& law, const std::string& mass, const DataSet& data) {
+  const auto setup = read_fit_request({.impact = {.law = law, .mass = mass}}, {data});
+  EXPECT_TRUE(setup) << setup.error().message;
+  const auto result = fit(setup->problem, {.starts = 4});
+  EXPECT_TRUE(result) << result.error().message;
+  return *result;
+}
+
+std::string all_warnings(const FitResult& result) {
+  std::string out;
+  for (const Warning& w : result.warnings) out += w.message + '\n';
+  return out;
+}
+
+DataSet forces(std::size_t points) {
+  DataSet set = runs(voigt, 0.2, {1.0}, DataKind::series, points);
+  set.columns = {set.columns[1]};
+  return set;
+}
+
+TEST(ResidualChecks, ExactSeriesDetermineTheirParameters) {
+  for (const double unit : {0.0, 1e-3}) {  // as computed, and with about six digits
+    DataSet set = forces(60);
+    for (double& f : set.columns[0].values)
+      if (unit > 0.0) f = unit * std::round(f / unit);
+    const FitResult result = fitted("kelvin-voigt", "0.2", set);
+    for (const FittedParameter& p : result.parameters) {
+      EXPECT_EQ(verdict_text(result, p), "determined") << p.parameter.name;
+      for (const Interval& interval : p.intervals) {
+        EXPECT_FALSE(interval.low_open || interval.high_open) << p.parameter.name;
+        EXPECT_LT(interval.low, interval.high);
+        EXPECT_LT(interval.high / interval.low, 1.001);
+      }
+    }
+    EXPECT_TRUE(result.groups[0].at_rounding);
+    EXPECT_NE(all_warnings(result).find("rounding level"), std::string::npos);
+  }
+}
+
+TEST(ResidualChecks, NoisyDataAreNotAtRoundingLevelAndMayBeTrusted) {
+  DataSet set = forces(300);
+  Noise noise(5);
+  disturb(set.columns[0], 10.0, noise, false);
+  const FitResult result = fitted("kelvin-voigt", "0.2", set);
+  EXPECT_FALSE(result.groups[0].at_rounding);
+  EXPECT_TRUE(result.doubts.empty());
+  EXPECT_TRUE(result.warnings.empty()) << all_warnings(result);
+}
+
+TEST(ResidualChecks, CorrelatedNoiseMakesIntervalsUntrusted) {
+  DataSet set = forces(300);
+  Noise noise(6);
+  double drift = 0.0;
+  for (double& f : set.columns[0].values) {
+    drift = 0.95 * drift + noise(5.0);
+    f += drift;
+  }
+  const FitResult result = fitted("kelvin-voigt", "0.2", set);
+  ASSERT_EQ(result.doubts.size(), 1u);
+  EXPECT_EQ(result.doubts[0].kind, DoubtKind::dependent_residuals);
+  EXPECT_EQ(verdict_text(result, result.parameters[0]), "determined, interval not trusted");
+  EXPECT_NE(all_warnings(result).find("lag-1 correlation 0.9"), std::string::npos) << all_warnings(result);
+}
+
+TEST(ResidualChecks, ALawThatDoesNotDescribeTheDataIsNotTrusted) {
+  const DataSet set =
+      outcomes({.law = "falcon", .values = {{"stiffness", 1e9}, {"damping", 3e4}, {"damping_exponent", 0.4}}}, 0.1,
+               log_spaced(0.1, 5.0, 20));
+  const auto setup =
+      read_fit_request({.impact = {.law = "marhefka-orin", .mass = "0.1"}, .fix = {"stiffness=1e9"}}, {set});
+  ASSERT_TRUE(setup);
+  const auto result = fit(setup->problem, {.starts = 4});
+  ASSERT_TRUE(result);
+  ASSERT_EQ(result->doubts.size(), 1u);
+  EXPECT_EQ(result->doubts[0].kind, DoubtKind::dependent_residuals);
+}
+
+TEST(ResidualChecks, FewDataOfSeveralQuantitiesWithoutSigmaAreNotTrusted) {
+  const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
+  for (const int count : {4, 6}) {
+    DataSet set = outcomes(spec, 0.1, log_spaced(0.1, 5.0, count), true);
+    Noise noise(7);
+    for (MeasuredColumn& c : set.columns) disturb(c, 0.01 * c.values.back(), noise, false);
+    const FitResult result = fitted("marhefka-orin", "0.1", set);
+    // Six data leave four for a quantity's own sigma, whatever the two parameters use up.
+    EXPECT_EQ(result.doubts.size(), count == 4 ? 1u : 0u);
+    for (const Doubt& doubt : result.doubts) EXPECT_EQ(doubt.kind, DoubtKind::shared_sigma);
+  }
+}
+
+TEST(ResidualChecks, AnOutlierIsReportedByItsLine) {
+  DataSet set = outcomes({.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}}, 0.1,
+                         log_spaced(0.1, 5.0, 15));
+  std::string text = "speed [m/s], restitution [-]\n";
+  Noise noise(8);
+  for (std::size_t i = 0; i < set.rows(); ++i)
+    text += std::to_string(set.speed[i]) + "," +
+            std::to_string(set.columns[0].values[i] + noise(0.003) + (i == 9 ? 0.05 : 0.0)) + "\n";
+  const auto data = read_data(text, "drop.csv");
+  ASSERT_TRUE(data);
+  const auto setup =
+      read_fit_request({.impact = {.law = "marhefka-orin", .mass = "0.1"}, .fix = {"stiffness=1e9"}}, {*data});
+  const auto result = fit(setup->problem, {.starts = 4});
+  ASSERT_TRUE(result);
+  ASSERT_EQ(result->warnings.size(), 1u) << all_warnings(*result);
+  EXPECT_EQ(result->warnings[0].message.rfind("drop.csv:11: restitution", 0), 0u) << all_warnings(*result);
+}
+
+TEST(ResidualChecks, NoEquivalentSolutionHasALowerCostThanTheBest) {
+  DataSet set = outcomes({.law = "falcon", .values = {{"stiffness", 1e9}, {"damping", 3e4}, {"damping_exponent", 0.4}}},
+                         0.1, log_spaced(0.1, 5.0, 12));
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    DataSet noisy = set;
+    Noise noise(seed);
+    disturb(noisy.columns[0], 0.02, noise, false);
+    const auto setup =
+        read_fit_request({.impact = {.law = "falcon", .mass = "0.1"}, .free = {"damping_exponent"}}, {noisy});
+    ASSERT_TRUE(setup);
+    const auto result = fit(setup->problem, {.starts = 8});
+    ASSERT_TRUE(result);
+    for (const EquivalentSolution& e : result->equivalents) EXPECT_GE(e.cost, result->cost);
+  }
+}
+
+TEST(ResidualChecks, ALawThatTakesOneOfTwoParametersNamesTheCure) {
+  const DataSet set = outcomes({.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}}, 0.1,
+                               log_spaced(0.1, 5.0, 12), true);
+  const auto setup = read_fit_request({.impact = {.law = "tsuji", .mass = "0.1"}}, {set});
+  ASSERT_TRUE(setup);
+  const auto result = fit(setup->problem, {.starts = 4});
+  ASSERT_FALSE(result);
+  EXPECT_NE(result.error().message.find("--free restitution or --free tsuji_alpha"), std::string::npos)
+      << result.error().message;
+  EXPECT_EQ(result.error().message.find("--bound"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hysteron::testing
