@@ -16,8 +16,9 @@ std::optional<Outcome> closed_form(const Factor<S>& law, const ImpactProblem& pr
   if constexpr (ConformalShape<S>) {
     return closed_form(Factor<EnergyTable>(over_energy(law.elastic), law.rate_factor), problem);
   } else if constexpr (EnergyShape<S>) {
+    constexpr double largest = 1e15;  // A = 1/e nearly: past it 1 + A and A are the same number
     const double a = law.rate_factor * problem.touch.impact_speed;
-    if (!(a >= 0.0 && a < 1e8)) return std::nullopt;
+    if (!(a >= 0.0 && a < largest)) return std::nullopt;
     const Outcome out = FactorImpact<S>(law, problem.touch).outcome();
     if (!out.failed) return out;
   }

@@ -99,6 +99,18 @@ TEST(Extremes, LowRestitutionEndsOnDepthNotOnRounding) {
   }
 }
 
+// With little left the body returns at one speed: duration = compression + δ_max/(e v₀), but for a share of e.
+TEST(Extremes, TheSmallestRestitutionIsStillReturned) {
+  for (const double e : {1e-6, 1e-8, 1e-10, 1e-12})
+    for (const Separation rule : {Separation::force, Separation::depth}) {
+      const auto r = analyse({Factor<shape::Hertzian>({5.2e9}, restitution::factor_for(e) / 0.3), {0.3, 4.6}, rule});
+      ASSERT_TRUE(r.has_value());
+      ASSERT_EQ(r->status, ImpactStatus::separated) << e;
+      EXPECT_NEAR(r->restitution.newton, e, 1e-12 * e);
+      EXPECT_NEAR(r->duration, r->compression_time + r->max_indentation / (e * 0.3), 2.0 * e * r->duration) << e;
+    }
+}
+
 TEST(Sticks, OverdampedLawsNeverSeparateByDepth) {
   const struct { double n, m, q; } forms[] = {{1.0, 0.0, 1.0}, {1.5, 0.0, 1.0}, {1.5, 0.1, 1.0}, {2.0, 0.5, 1.0}};
   for (const auto& f : forms) {
