@@ -15,8 +15,6 @@ namespace {
 
 constexpr double point_yield = 1.60, line_yield = 1.67;  // p₀/Y at first yield, ν = 0.3
 
-bool is_rigid(const Body& body) { return body.young == infinity; }
-
 // The elastic laws that may stand for a contact, best first.
 std::vector<std::string> references(const ContactCase& contact) {
   if (const auto given = part_given(contact.inputs, "elastic")) return {*given};
@@ -131,18 +129,8 @@ bool is_inside(const ContactCase& contact) {
   return pair.radius1 && pair.radius2 && (*pair.radius1 < 0.0 || *pair.radius2 < 0.0);
 }
 
-std::optional<double> wave_speed(const ContactCase& contact) {
-  double slowest = infinity;
-  for (const Body* body : {&contact.pair.body1, &contact.pair.body2}) {
-    if (is_rigid(*body)) continue;
-    if (!body->young || !body->density) return std::nullopt;
-    slowest = std::min(slowest, std::sqrt(*body->young / *body->density));
-  }
-  return std::isfinite(slowest) ? std::optional(slowest) : std::nullopt;
-}
-
 std::optional<double> wave_transit_time(const ContactCase& contact) {
-  const auto speed = wave_speed(contact);
+  const auto speed = contact.pair.wave_speed;
   double largest = 0.0;
   for (const auto& radius : {contact.pair.radius1, contact.pair.radius2})
     if (radius && std::isfinite(*radius)) largest = std::max(largest, *radius);

@@ -13,7 +13,14 @@ bool always(const ContactCase&) { return true; }
 bool any_law(const Trial&) { return true; }
 bool yields(const ContactCase& c) { return c.first_yield_speed && c.speed > *c.first_yield_speed; }
 bool in_a_hole(const ContactCase& c) { return c.pair.kind == ContactKind::line && is_inside(c); }
-bool has_viscosity(const ContactCase& c) { return c.pair.values().get(PairQuantity::shear_viscosity).has_value(); }
+// Of the more viscous of the deformable bodies.
+std::optional<double> largest_viscosity(const ContactCase& c) {
+  const PairValues values = c.pair.values();
+  const auto first = values.get(PairQuantity::first_shear_viscosity);
+  return first ? std::optional(std::max(*first, values.get(PairQuantity::second_shear_viscosity).value_or(0.0)))
+               : std::nullopt;
+}
+bool has_viscosity(const ContactCase& c) { return largest_viscosity(c).has_value(); }
 
 std::optional<double> over(std::optional<double> a, std::optional<double> b) {
   return a && b ? std::optional(*a / *b) : std::nullopt;
@@ -72,7 +79,7 @@ constexpr std::array rules{
                 .within = "internal damping can account for the loss",
                 .beyond = "more is lost than by internal damping: use a restitution measured near this speed",
                 .applies = always,
-                .value = [](const ContactCase& c) { return over(1e5 * c.speed, wave_speed(c)); },
+                .value = [](const ContactCase& c) { return over(1e5 * c.speed, c.pair.wave_speed); },
                 .effects = wave_bound},
     ContactRule{.id = "quasi-static",
                 .symbol = "(4R/√(E/ρ))/T",
@@ -200,7 +207,7 @@ constexpr std::array rules{
     ContactRule{.id = "viscosity",
                 .symbol = "η/(E* T)",
                 .measures = "relaxation time of the material over the contact time",
-                .needs = "the same viscosity for the deformable bodies",
+                .needs = "viscosity of the deformable bodies",
                 .limit = 0.1,
                 .source = &refs::brilliantov_1996,
                 .where = "",
@@ -210,8 +217,8 @@ constexpr std::array rules{
                 .value =
                     [](const ContactCase& c) {
                       const auto modulus = c.pair.effective_modulus;
-                      const auto eta = c.pair.values().get(PairQuantity::shear_viscosity);
-                      return modulus ? over(eta, *modulus * c.reference.result.duration) : std::nullopt;
+                      return modulus ? over(largest_viscosity(c), *modulus * c.reference.result.duration)
+                                     : std::nullopt;
                     },
                 .effects = viscosity},
 };

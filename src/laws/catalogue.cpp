@@ -24,6 +24,19 @@ constexpr std::string_view default_dissipation() {
     return {};
 }
 
+// How a dissipation rule acts on an elastic part that it was not published with.
+template <class L>
+constexpr std::string_view on_other_elastic() {
+  if constexpr (SpringAdditiveRule<L>) {
+    static_assert(!L::info().other_elastic.empty(), "say how the rule acts on K δⁿ");
+    return L::info().other_elastic;
+  } else if constexpr (MultiplyingRule<L>) {
+    return "F_el is the force of any elastic part.";
+  } else {
+    return "The damping is as printed with any elastic part.";
+  }
+}
+
 // Parameters of the law of this id among a list, appended; nothing for an id that is not in it.
 template <class List>
 void append_params(std::vector<ParamView>& params, std::string_view id) {
@@ -37,12 +50,16 @@ template <class L>
 Entry entry_of() {
   Entry entry{.info = L::info(), .params = {}, .limits = {}, .elastic = {}, .dissipation = {}};
   for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
+  if constexpr (requires { L::pair_limits(); })
+    for (const PairLimit& limit : L::pair_limits())
+      entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
   if constexpr (ElasticParts::contains<L>) {
     entry.elastic = L::info().id;
     entry.dissipation = default_dissipation<L>();
   } else if constexpr (Rules::contains<L>) {
     entry.elastic = default_elastic<L>();
     entry.dissipation = L::info().id;
+    entry.other_elastic = on_other_elastic<L>();
   } else {
     static_assert(L::info().family == Family::whole || L::info().family == Family::friction);
     entry.params = detail::param_views(detail::blank<L>());

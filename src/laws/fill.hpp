@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "law_traits.hpp"
+#include "pair_messages.hpp"
 
 namespace hysteron::detail {
 
@@ -51,18 +53,18 @@ inline std::optional<Error> check_value(const ParamView& p, double value) {
   return std::nullopt;
 }
 
-inline Error missing_value(const ParamView& p) {
-  const std::string name(p.name);
-  std::string message = "missing parameter " + name + " (" + std::string(p.symbol) + ", " + std::string(p.meaning) +
-                        "): allowed " + range_text(p.range, p.symbol) + unit_suffix(p.dim);
-  if (p.from_pair != PairQuantity::none) message += "; give it, or the bodies that determine it";
-  return {ErrorCode::missing, name, message};
-}
-
 // Radii may be infinite (a plane) and are checked by the law itself.
 template <class L>
 bool may_be_infinite(const Param<L>& p) {
   return p.range.contains(infinity) && (p.from_pair == PairQuantity::radius1 || p.from_pair == PairQuantity::radius2);
+}
+
+template <class L>
+std::optional<Error> check_given(const L& law, const Param<L>& p) {
+  const double value = law.*(p.field);
+  if (std::isinf(value) && may_be_infinite(p)) return std::nullopt;
+  if (std::isfinite(value) && p.range.contains(value)) return std::nullopt;
+  return check_value(param_view(law, p), value);
 }
 
 // What a law says against its own combination of values.
@@ -75,27 +77,51 @@ std::optional<Error> problem_of(const L& law) {
   return std::nullopt;
 }
 
+// Which parameters of one part were taken from the pair: bit i for the i-th of params().
+using SuppliedBits = std::uint32_t;
+constexpr SuppliedBits bit(std::size_t parameter) { return SuppliedBits{1} << parameter; }
+
+// Takes from the pair what is not given, where the dimension is that of the parameter with all other values in place.
+// A value of another dimension is an error where the parameter has no default.
+template <class L>
+std::optional<Error> fill_from_pair(L& law, const Values& values, const PairValues& pair, SuppliedBits& supplied) {
+  static_assert(L::params().size() <= 8 * sizeof(SuppliedBits));
+  std::size_t i = 0;
+  for (const Param<L>& p : L::params()) {
+    const std::size_t parameter = i++;
+    if (values.contains(std::string(p.name))) continue;
+    const auto supply = pair.supply(p.from_pair);
+    if (!supply) continue;
+    if (supply->dim == p.dim(law)) {
+      law.*(p.field) = supply->value;
+      supplied |= bit(parameter);
+    } else if (!p.fallback && !p.optional) {
+      return wrong_dimension(param_view(law, p), *supply, law_traits<L>());
+    }
+  }
+  return std::nullopt;
+}
+
 // What is not given comes from the pair, then from the default; every value is checked against its range.
 template <class L>
-std::optional<Error> fill(L& law, const Values& values, const PairValues& pair) {
+std::optional<Error> fill(L& law, const Values& values, const PairValues& pair, SuppliedBits& supplied) {
   // All values first: exponents decide the units of the rest, and messages name units.
   for (const Param<L>& p : L::params()) {
     const auto given = values.find(std::string(p.name));
-    if (given != values.end())
-      law.*(p.field) = given->second;
-    else if (const auto supplied = pair.get(p.from_pair); p.from_pair != PairQuantity::none && supplied)
-      law.*(p.field) = *supplied;
-    else
-      law.*(p.field) = p.fallback.value_or(not_given);
+    law.*(p.field) = given != values.end() ? given->second : p.fallback.value_or(not_given);
   }
+  // An exponent out of its range makes no unit: refuse it before the values of the bodies are compared.
+  for (const Param<L>& p : L::params())
+    if (const auto given = values.find(std::string(p.name)); given != values.end())
+      if (const auto error = check_given(law, p)) return error;
+  if (auto error = fill_from_pair(law, values, pair, supplied)) return error;
   for (const Param<L>& p : L::params()) {
-    const double value = law.*(p.field);
-    if (std::isnan(value) && !values.contains(std::string(p.name))) {
+    if (values.contains(std::string(p.name))) continue;
+    if (std::isnan(law.*(p.field))) {
       if (p.optional) continue;
-      return missing_value(param_view(law, p));
+      return missing_value(param_view(law, p), pair, law_traits<L>());
     }
-    if (std::isinf(value) && may_be_infinite(p)) continue;
-    if (!std::isfinite(value) || !p.range.contains(value)) return check_value(param_view(law, p), value);
+    if (const auto error = check_given(law, p)) return error;
   }
   return problem_of(law);
 }

@@ -53,6 +53,11 @@ constexpr std::string_view id_of() {
     return L::info().id;
 }
 
+inline Warning outside_limit(std::string_view law, std::string_view name, std::string_view meaning, double value) {
+  return {std::string(name), std::string(law) + " outside its validity: " + std::string(name) + " = " +
+                                 number_text(value, 6) + " (" + std::string(meaning) + ")"};
+}
+
 // Warns of every soft limit that the law is outside of.
 template <class L>
 void check_limits(const L& law, const Touch& touch, Warnings& warnings) {
@@ -61,9 +66,18 @@ void check_limits(const L& law, const Touch& touch, Warnings& warnings) {
       const double value = limit.value(law, touch);
       if (std::isnan(value) || (value >= limit.low && value <= limit.high)) continue;
       if (value >= limit.also_low && value <= limit.also_high) continue;
-      warnings.push_back(
-          {std::string(limit.name), std::string(L::info().id) + " outside its validity: " + std::string(limit.name) +
-                                        " = " + number_text(value, 6) + " (" + std::string(limit.meaning) + ")"});
+      warnings.push_back(outside_limit(L::info().id, limit.name, limit.meaning, value));
+    }
+}
+
+// The same for limits on the bodies; most laws have none.
+template <class L>
+void check_pair_limits(const PairValues& pair, const Touch& touch, Warnings& warnings) {
+  if constexpr (requires { L::pair_limits(); })
+    for (const PairLimit& limit : L::pair_limits()) {
+      const double value = limit.value(pair, touch);
+      if (std::isnan(value) || (value >= limit.low && value <= limit.high)) continue;
+      warnings.push_back(outside_limit(L::info().id, limit.name, limit.meaning, value));
     }
 }
 

@@ -20,7 +20,8 @@ Result<AnyFriction> make_friction(std::string_view id, const std::map<std::strin
             detail::append_param_names(blank, known);
             return detail::unknown_parameter(parameter, name, known);
           }
-        return detail::fill(blank, values, {});
+        detail::SuppliedBits from_bodies{};
+        return detail::fill(blank, values, {}, from_bodies);
       },
       *law);
   if (error) return *error;

@@ -42,14 +42,22 @@ Result<Law> blank_law(const LawSpec& spec) {
   return Law{entry, Composed{*elastic, *rule}};
 }
 
-// Calls use(part) for each part of a law.
+// Calls use(part), or use(part, number of the part), for each part of a law.
 template <class Parts, class Use>
 void for_each_part(Parts& parts, Use&& use) {
+  const auto with_number = [&](std::size_t number) {
+    return [&use, number](auto& part) {
+      if constexpr (std::is_invocable_v<Use&, decltype(part), std::size_t>)
+        use(part, number);
+      else
+        use(part);
+    };
+  };
   if (auto* composed = std::get_if<Composed>(&parts)) {
-    std::visit(use, composed->elastic);
-    std::visit(use, composed->rule);
+    std::visit(with_number(0), composed->elastic);
+    std::visit(with_number(1), composed->rule);
   } else {
-    std::visit(use, std::get<AnyWhole>(parts));
+    std::visit(with_number(0), std::get<AnyWhole>(parts));
   }
 }
 
@@ -83,27 +91,62 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
     if (!known) return detail::unknown_parameter(name, spec.law, parameter_names(*law));
   }
   std::optional<Error> error;
-  for_each_part(law->parts, [&]<class L>(L& part) {
+  for_each_part(law->parts, [&]<class L>(L& part, std::size_t number) {
     if constexpr (!std::is_same_v<L, Lossless>)
-      if (!error) error = detail::fill(part, spec.values, pair);
+      if (!error) error = detail::fill(part, spec.values, pair, law->supplied[number]);
   });
   if (error) return *error;
   return law;
 }
 
+namespace {
+
+// A value taken from the bodies, other than that of the parameter just set, must keep its dimension.
+template <class L>
+std::optional<Error> check_dimensions(const L& before, const L& after, detail::SuppliedBits supplied) {
+  std::size_t i = 0;
+  for (const Param<L>& p : L::params()) {
+    if (!(supplied & detail::bit(i++)) || p.dim(before) == p.dim(after)) continue;
+    return detail::wrong_dimension(detail::param_view(after, p), {before.*(p.field), p.dim(before)},
+                                   detail::law_traits<L>());
+  }
+  return std::nullopt;
+}
+
+// False if the part has no parameter of this name.
+template <class L>
+bool set_in_part(L& part, detail::SuppliedBits& supplied, std::string_view name, double value,
+                 std::optional<Error>& error) {
+  if constexpr (!std::is_same_v<L, Lossless>) {
+    std::size_t i = 0;
+    for (const Param<L>& p : L::params()) {
+      const std::size_t parameter = i++;
+      if (p.name != name) continue;
+      if (!std::isfinite(value) || !p.range.contains(value)) {
+        error = detail::check_value(detail::param_view(part, p), value);
+        return true;
+      }
+      L changed = part;
+      changed.*(p.field) = value;
+      const detail::SuppliedBits others = supplied & ~detail::bit(parameter);
+      error = others ? check_dimensions(part, changed, others) : std::nullopt;
+      if (!error) error = detail::problem_of(changed);
+      if (error) return true;
+      part = changed;
+      supplied = others;
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value) {
   std::optional<Error> error;
   bool known = false;
-  for_each_part(law.parts, [&]<class L>(L& part) {
-    const bool here = detail::with_param<L>(parameter, [&](const auto& p) {
-      if (!std::isfinite(value) || !p.range.contains(value))
-        error = detail::check_value(detail::param_view(part, p), value);
-      else
-        part.*(p.field) = value;
-    });
-    known |= here;
-    if constexpr (requires { part.problem(); })
-      if (here && !error) error = detail::problem_of(part);
+  for_each_part(law.parts, [&](auto& part, std::size_t number) {
+    if (!error) known |= set_in_part(part, law.supplied[number], parameter, value, error);
   });
   if (!known)
     return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));

@@ -215,6 +215,18 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
   return resolve_whole(std::get<AnyWhole>(law.parts), touch, mode, separation);
 }
 
+Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode) {
+  Warnings out;
+  const auto check = [&]<class L>(const L&) { detail::check_pair_limits<L>(pair, touch, out); };
+  if (const auto* composed = std::get_if<Composed>(&law.parts)) {
+    std::visit(check, composed->elastic);
+    if (mode == RestitutionMode::published) std::visit(check, composed->rule);
+  } else {
+    std::visit(check, std::get<AnyWhole>(law.parts));
+  }
+  return out;
+}
+
 namespace {
 
 template <class S>

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> shape_names{"sphere", "plane", "cylinder", "square", "curved"};
 
-constexpr std::array<BodyField, 11> fields{{
+constexpr std::array<BodyField, 12> fields{{
     {"radius", "radius at the contact; inf is a plane, negative is concave", &Body::radius, dims::length, any_number(),
      true, true},
     {"radius_x", "principal radius in the x direction; inf is flat, negative is concave", &Body::radius_x, dims::length,
@@ -25,7 +25,9 @@ constexpr std::array<BodyField, 11> fields{{
     {"poisson", "Poisson's ratio", &Body::poisson, dims::none, left_open(-1.0, 0.5)},
     {"density", "density", &Body::density, dims::density, positive()},
     {"yield", "yield stress", &Body::yield, dims::pressure, positive()},
-    {"viscosity", "shear viscosity of the material", &Body::viscosity, dims::viscosity, non_negative()},
+    {"viscosity", "shear viscosity of the material", &Body::viscosity, dims::viscosity, non_negative(), false, false,
+     "shear_viscosity"},
+    {"bulk_viscosity", "bulk viscosity of the material", &Body::bulk_viscosity, dims::viscosity, non_negative()},
 }};
 
 std::string label(std::string_view who, std::string_view name) { return std::string(who) + '.' + std::string(name); }
@@ -79,20 +81,26 @@ std::optional<BodyShape> body_shape_from(std::string_view text) {
 
 std::span<const BodyField> body_fields() { return fields; }
 
+const BodyField* find_body_field(std::string_view name) {
+  for (const BodyField& f : fields)
+    if (f.name == name || (!f.alias.empty() && f.alias == name)) return &f;
+  return nullptr;
+}
+
 std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view who) {
-  std::string names;
-  for (const BodyField& f : fields) {
-    if (f.name == name) {
-      if (auto error = check_value(f, value, who)) return error;
-      body.*(f.field) = value;
-      return std::nullopt;
-    }
-    names += (names.empty() ? "" : ", ") + std::string(f.name);
+  if (const BodyField* f = find_body_field(name)) {
+    if (auto error = check_value(*f, value, who)) return error;
+    body.*(f->field) = value;
+    return std::nullopt;
   }
+  std::string names;
+  for (const BodyField& f : fields) names += ", " + std::string(f.name);
   const std::string typed(name.substr(0, 64));
   return Error{ErrorCode::unknown_name, label(who, typed),
-               std::string(who) + ": unknown property '" + typed + "'; it takes: shape, " + names};
+               std::string(who) + ": unknown property '" + typed + "'; it takes: shape" + names};
 }
+
+bool is_rigid(const Body& body) { return body.young == infinity; }
 
 void fill_from(Body& body, const Material& m) {
   if (!body.young) body.young = m.young;

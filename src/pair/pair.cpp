@@ -125,7 +125,35 @@ MaybeError find_line(Pair& pair, BodyShape s1, BodyShape s2) {
   return find_radius(pair, radius_of(pair.body1, s1), radius_of(pair.body2, s2));
 }
 
+bool is_cavity(const Body& b, BodyShape s) { return s == BodyShape::sphere && *b.radius < 0.0; }
+
+// A bore is often given by its negative radius alone, which says a spherical cavity.
+MaybeError cylinder_in_a_cavity(const Pair& pair, BodyShape s1, BodyShape s2) {
+  const bool first = is_cavity(pair.body1, s1) && s2 == BodyShape::cylinder;
+  if (!first && !(is_cavity(pair.body2, s2) && s1 == BodyShape::cylinder)) return std::nullopt;
+  const std::string bore = first ? "body1" : "body2", pin = first ? "body2" : "body1";
+  return Error{ErrorCode::missing, bore + ".length",
+               bore + ": length is missing: radius = " + metres(*(first ? pair.body1 : pair.body2).radius) +
+                   " without it is a spherical cavity, and the cylinder " + pin +
+                   " does not fit into one; give the length of the bore, in m, > 0"};
+}
+
+// A ball in a bore, or a saddle, that is larger than what it should lie in.
+MaybeError check_fit(const Pair& pair, BodyShape s1, BodyShape s2) {
+  const bool first = s1 == BodyShape::sphere && *pair.body1.radius > 0.0 && s2 == BodyShape::cylinder;
+  if (!first && !(s2 == BodyShape::sphere && *pair.body2.radius > 0.0 && s1 == BodyShape::cylinder))
+    return std::nullopt;
+  const double ball = *(first ? pair.body1 : pair.body2).radius, bore = *(first ? pair.body2 : pair.body1).radius;
+  if (bore > 0.0 || ball < -bore) return std::nullopt;
+  const std::string who = first ? "body1" : "body2";
+  return Error{ErrorCode::conflict, who + ".radius",
+               who + ": the sphere of radius " + metres(ball) + " does not fit into the bore of radius " +
+                   metres(-bore) + ": the bore must have the larger radius"};
+}
+
 MaybeError find_ellipse(Pair& pair, BodyShape s1, BodyShape s2) {
+  if (auto error = cylinder_in_a_cavity(pair, s1, s2)) return error;
+  if (auto error = check_fit(pair, s1, s2)) return error;
   const auto one = curvatures(pair.body1, s1), two = curvatures(pair.body2, s2);
   const double x = one[0] + two[0], y = one[1] + two[1];
   for (const auto& [sum, name] : {std::pair{x, "radius_x"}, std::pair{y, "radius_y"}}) {
@@ -179,13 +207,14 @@ MaybeError find_stiffness(Pair& pair) {
   return std::nullopt;
 }
 
-// A property of the contact's material: of the one deformable body, or of both if they agree.
-std::optional<double> shared(const Pair& pair, std::optional<double> Body::*field) {
-  const auto& a = pair.body1.*field;
-  const auto& b = pair.body2.*field;
-  if (pair.body1.young == infinity) return b;
-  if (pair.body2.young == infinity) return a;
-  return a == b ? a : std::nullopt;
+void find_wave_speed(Pair& pair) {
+  double slowest = infinity;
+  for (const Body* body : {&pair.body1, &pair.body2}) {
+    if (is_rigid(*body)) continue;
+    if (!body->young || !body->density) return;
+    slowest = std::min(slowest, std::sqrt(*body->young / *body->density));
+  }
+  if (std::isfinite(slowest)) pair.wave_speed = slowest;
 }
 
 }  // namespace
@@ -213,35 +242,8 @@ Result<Pair> make_pair(const Body& body1, const Body& body2) {
     if (auto error = find_contact(pair, **shape1, **shape2)) return *error;
   if (auto error = find_stiffness(pair)) return *error;
   if (auto error = find_mass(pair, *shape1, *shape2)) return *error;
+  find_wave_speed(pair);
   return pair;
-}
-
-PairValues Pair::values() const {
-  PairValues out;
-  const auto put = [&](PairQuantity q, const std::optional<double>& value) {
-    if (value) out.set(q, *value);
-  };
-  const auto put_finite = [&](PairQuantity q, const std::optional<double>& value) {
-    if (value && std::isfinite(*value)) out.set(q, *value);
-  };
-  put(PairQuantity::hertz_stiffness, hertz_stiffness);
-  put(PairQuantity::linear_stiffness, linear_stiffness);
-  put(PairQuantity::effective_modulus, effective_modulus);
-  // R of laws for spheres: not that of a line, nor a sphere that only stands for an ellipse.
-  if (kind == ContactKind::point) put(PairQuantity::effective_radius, effective_radius);
-  put(PairQuantity::radius1, radius1);
-  put(PairQuantity::radius2, radius2);
-  put(PairQuantity::length, length);
-  put_finite(PairQuantity::young, shared(*this, &Body::young));
-  put_finite(PairQuantity::young1, body1.young);
-  put_finite(PairQuantity::young2, body2.young);
-  put(PairQuantity::poisson, shared(*this, &Body::poisson));
-  put(PairQuantity::yield1, body1.yield);
-  put(PairQuantity::yield2, body2.yield);
-  if (body1.yield || body2.yield)
-    out.set(PairQuantity::softer_yield, std::min(body1.yield.value_or(infinity), body2.yield.value_or(infinity)));
-  put(PairQuantity::shear_viscosity, shared(*this, &Body::viscosity));
-  return out;
 }
 
 std::optional<ContactPatch> Pair::patch(double force) const {

@@ -23,7 +23,7 @@ json contact_json(const ContactCase& c) {
            {"speed", c.speed},
            {"restitution", number_or_null(c.restitution)},
            {"resting", c.resting},
-           {"wave_speed", number_or_null(wave_speed(c))},
+           {"wave_speed", number_or_null(c.pair.wave_speed)},
            {"first_yield_speed", number_or_null(c.first_yield_speed)},
            {"contact_size", number_or_null(contact_size(c))},
            {"lossless",

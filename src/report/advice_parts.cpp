@@ -96,12 +96,12 @@ TextTable facts_table(const ContactCase& contact) {
     add("contact at its peak (Hertz)", metres(contact.patch->half_x) +
                                            (contact.pair.kind == ContactKind::line ? " half-width" : " radius") + ", " +
                                            pascals(contact.patch->peak_pressure) + " peak pressure");
-  add_if("elastic wave speed √(E/ρ)", wave_speed(contact), speed);
+  add_if("elastic wave speed √(E/ρ)", contact.pair.wave_speed, speed);
   if (const auto v_y = contact.first_yield_speed) {
     const bool body1 = contact.pair.body1.yield.has_value(), both = body1 && contact.pair.body2.yield;
     const std::string whose = both ? "" : body1 ? " (yield of body1 alone)" : " (yield of body2 alone)";
     add("speed at first yield v_y",
-        (*v_y < wave_speed(contact).value_or(infinity) ? speed(*v_y) : "above √(E/ρ)") + whose);
+        (*v_y < contact.pair.wave_speed.value_or(infinity) ? speed(*v_y) : "above √(E/ρ)") + whose);
   }
   if (contact.plastic)
     add("elastic-plastic spheres (ma-liu)", "e = " + number_text(contact.plastic->restitution.newton, digits) +

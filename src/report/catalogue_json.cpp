@@ -56,6 +56,8 @@ json to_json(const Entry& entry) {
            {"also", reference_json(info.also)},
            {"where", info.where},
            {"assumption", info.assumption},
+           {"definitions", info.definitions},
+           {"other_elastic", entry.other_elastic},
            {"separation", to_text(info.separation)}};
   out["aliases"] = json::array();
   for (const auto alias : info.aliases)

@@ -44,7 +44,8 @@ std::string law_text(const Entry& entry) {
   std::string out = std::string(info.name) + "  (" + std::string(info.id);
   if (const std::string aliases = aliases_text(entry); !aliases.empty()) out += ", alias " + aliases;
   out += ")\n\n    " + std::string(info.formula) + "\n\n";
-  out += wrapped(info.assumption, page_width) + "\n";
+  for (const std::string_view text : {info.definitions, info.assumption, entry.other_elastic})
+    if (!text.empty()) out += wrapped(text, page_width) + "\n";
   out += "family " + std::string(to_text(info.family)) + ", group " + std::string(to_text(info.group)) +
          " of the review, " + class_text(info);
   if (!entry.elastic.empty()) out += "; elastic part " + std::string(entry.elastic);

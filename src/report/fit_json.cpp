@@ -90,7 +90,8 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
   json doubts = json::array();
   for (const Doubt& d : result.doubts) doubts.push_back({{"kind", to_text(d.kind)}, {"message", d.message}});
   json warnings = json::array();
-  for (const Warning& w : result.warnings) warnings.push_back({{"field", w.field}, {"message", w.message}});
+  for (const auto* list : {&setup.warnings, &result.warnings})
+    for (const Warning& w : *list) warnings.push_back({{"field", w.field}, {"message", w.message}});
   return {
       {"law", find_law(setup.problem.spec.law)->info.id},
       {"mode", to_text(setup.problem.mode)},

@@ -83,14 +83,22 @@ std::string validity_section(const Entry& entry) {
   return out.empty() ? out : "## Validity\n\nA warning is given outside.\n\n" + out + '\n';
 }
 
+std::string other_elastic_section(const Entry& entry) {
+  if (entry.other_elastic.empty()) return {};
+  std::string out = "## With another elastic part\n\n" + std::string(entry.other_elastic);
+  if (!entry.info.other_elastic.empty()) out += " Elastic parts that are no power of δ are refused.";
+  return out + "\n\n";
+}
+
 std::string page(const Entry& entry) {
   const LawInfo& info = entry.info;
   std::string out = std::string(generated) + "# " + std::string(info.name) + "\n\n";
   out += "```\n" + std::string(info.formula) + "\n```\n\n$$" + std::string(info.tex) + "$$\n\n";
+  if (!info.definitions.empty()) out += std::string(info.definitions) + "\n\n";
   out += std::string(info.assumption) + "\n\n" + overview(entry) + "\n## Parameters\n\n" +
          parameter_table(entry).markdown() + '\n';
-  out += validity_section(entry) + restitution_section(entry) + coincidence_section(entry) + claims_section(info) +
-         errata_section(info);
+  out += other_elastic_section(entry) + validity_section(entry) + restitution_section(entry) +
+         coincidence_section(entry) + claims_section(info) + errata_section(info);
   out += "## Source\n\n";
   for (const Reference* ref : {info.source, info.also})
     if (ref) out += "- " + full_source(*ref) + '\n';

@@ -131,6 +131,41 @@ std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamV
   return std::nullopt;
 }
 
+// Whether the unit of a parameter changes with one that is fitted, as that of a stiffness with its exponent.
+bool unit_is_fitted(const LawSpec& spec, std::string_view name, const std::vector<ParamView>& views,
+                    const Wishes& wishes) {
+  const auto dim_at = [&](const std::string& freed, double value) -> std::optional<Dim> {
+    LawSpec at = spec;
+    at.values[freed] = value;
+    const auto all = parameters(at);
+    if (!all) return std::nullopt;
+    const auto found = std::find_if(all->begin(), all->end(), [&](const ParamView& p) { return p.name == name; });
+    return found == all->end() ? std::nullopt : std::optional(found->dim);
+  };
+  return std::any_of(views.begin(), views.end(), [&](const ParamView& other) {
+    const std::string freed(other.name);
+    if (freed == name || !wishes.contains(freed)) return false;
+    const auto low = dim_at(freed, other.typical.low), high = dim_at(freed, other.typical.high);
+    return low && high && !(*low == *high);
+  });
+}
+
+// What the bodies give for a parameter; nothing, with a warning, if its dimension is another.
+std::optional<double> value_from_bodies(FitSetup& setup, const ParamView& view, const std::vector<ParamView>& views,
+                                        const Wishes& wishes) {
+  const auto supply = setup.problem.pair.supply(view.from_pair);
+  if (!supply) return std::nullopt;
+  const bool fitted_unit = unit_is_fitted(setup.problem.spec, view.name, views, wishes);
+  if (supply->dim == view.dim && !fitted_unit) return supply->value;
+  if (!view.fallback && !view.optional)
+    setup.warnings.push_back(
+        {std::string(view.name), std::string(view.name) + " is fitted: that of the bodies, " +
+                                     number_text(supply->value, 6) + " " + unit_text(supply->dim) +
+                                     (fitted_unit ? ", belongs to one exponent, and the exponent is fitted"
+                                                  : ", is not in " + unit_text(view.dim))});
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
@@ -179,8 +214,8 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
       setup.fixed.push_back({view, given->second, FixedBy::given});
       continue;
     }
-    const auto from_pair = view.from_pair == PairQuantity::none ? std::nullopt : setup.problem.pair.get(view.from_pair);
     if (wish == wishes->end()) {
+      const auto from_pair = value_from_bodies(setup, view, *views, *wishes);
       if (from_pair) setup.fixed.push_back({view, *from_pair, FixedBy::bodies});
       if (!from_pair && view.fallback) setup.fixed.push_back({view, *view.fallback, FixedBy::standard});
       if (from_pair || view.fallback || view.optional) continue;

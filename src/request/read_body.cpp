@@ -48,11 +48,13 @@ Result<Body> read_body(std::string_view text, std::string_view who) {
       if (const auto error = set_word(body, a, who)) return *error;
       continue;
     }
-    const auto fields = body_fields();
-    const auto field = std::find_if(fields.begin(), fields.end(), [&](const BodyField& f) { return f.name == a.name; });
-    if (field == fields.end())
+    const BodyField* field = find_body_field(a.name);
+    if (!field)
       return Error{ErrorCode::unknown_name, a.name,
                    std::string(who) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
+    if (std::any_of(assignments->data(), &a, [&](const Assignment& b) { return find_body_field(b.name) == field; }))
+      return Error{ErrorCode::conflict, a.name,
+                   std::string(who) + ": " + a.name + " and " + std::string(field->name) + " are one property"};
     const Result<double> value = read_si(a.value, field->dim, std::string(who) + " " + a.name);
     if (!value) return value.error();
     if (const auto error = set_value(body, a.name, *value, who)) return *error;

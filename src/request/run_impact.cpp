@@ -1,6 +1,7 @@
 #include "hysteron/request/run_impact.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/impact/calibrate.hpp"
@@ -89,7 +90,9 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   if (!resolution) return resolution.error();
   ImpactAnswer answer{.law = resolution->law, .result = {}, .restitution_requested = resolution->restitution_requested};
   answer.warnings = setup.warnings;
-  answer.warnings.insert(answer.warnings.end(), resolution->warnings.begin(), resolution->warnings.end());
+  const Warnings of_bodies = pair_warnings(setup.law, setup.pair.values(), setup.touch(), setup.mode);
+  for (const Warnings* more : {&std::as_const(resolution->warnings), &of_bodies})
+    answer.warnings.insert(answer.warnings.end(), more->begin(), more->end());
   const auto result = analyse(problem_of(setup, answer));
   if (!result) return result.error();
   answer.result = *result;

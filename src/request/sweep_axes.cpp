@@ -108,10 +108,7 @@ Result<std::vector<double>> numbers_of(const VaryText& vary, const Dim& dim) {
 
 const BodyField* body_field(const std::string& name) {
   if (!name.starts_with("body1.") && !name.starts_with("body2.")) return nullptr;
-  const auto fields = body_fields();
-  const auto found =
-      std::find_if(fields.begin(), fields.end(), [&](const auto& f) { return f.name == name.substr(6); });
-  return found == fields.end() ? nullptr : &*found;
+  return find_body_field(std::string_view(name).substr(6));
 }
 
 Result<std::vector<std::string>> words_of(const VaryText& vary) {

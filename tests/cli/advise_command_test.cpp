@@ -58,6 +58,15 @@ TEST(CliAdvise, EveryPrintedCommandRunsAndGivesThePrintedNumbers) {
   }
 }
 
+TEST(CliAdvise, ViscousSphereLawsAreComputedFromTheBodies) {
+  const std::string ball = " --speed 1 --body1 radius=20mm,material=rubber,viscosity=100,bulk_viscosity=300 --body2 ";
+  for (const char* plane : {"radius=inf,young=inf", "radius=inf,material=nylon,viscosity=50,bulk_viscosity=80"}) {
+    const std::string text = advice_json(ball + plane).dump();
+    for (const char* law : {"kuwabara-kono", "brilliantov-1996", "brilliantov-2015", "zheng"})
+      EXPECT_NE(text.find("impact --law " + std::string(law) + " "), std::string::npos) << law << " on " << plane;
+  }
+}
+
 TEST(CliAdvise, TheTextShowsNumbersReasonsAndWhatToRun) {
   const Outcome outcome = run("advise" + hardened);
   ASSERT_EQ(outcome.status, 0) << outcome.err;

@@ -73,6 +73,28 @@ TEST(CliFit, SeveralFilesAreFittedTogether) {
   EXPECT_NEAR(json["parameters"]["stiffness"]["value"].get<double>(), 2.6e10, 0.3e10);
 }
 
+TEST(CliFit, AFittedExponentHasAFittedStiffnessWhateverTheBodiesGive) {
+  const auto folder = scratch("fit-exponent");
+  const std::string times = written(folder / "times.csv", "speed,duration [us]\n0.15,252\n0.5,207\n1,180\n");
+  const std::string fit = "fit " + times +
+                          " --law hertz --starts 8 --no-intervals --json "
+                          "--body1 radius=10mm,material=steel --body2 radius=inf,material=steel ";
+  const Outcome free = run(fit + "--free exponent");
+  ASSERT_EQ(free.status, 0) << free.err;
+  const auto json = nlohmann::json::parse(free.out);
+  EXPECT_TRUE(json["parameters"].contains("stiffness")) << json["parameters"];
+  EXPECT_FALSE(json["fixed"].contains("stiffness"));
+  EXPECT_NE(json["warnings"].dump().find("belongs to one exponent, and the exponent is fitted"), std::string::npos);
+  const Outcome fixed = run(fit + "--fix exponent=1.2");
+  ASSERT_EQ(fixed.status, 0) << fixed.err;
+  EXPECT_TRUE(nlohmann::json::parse(fixed.out)["parameters"].contains("stiffness"));
+  EXPECT_NE(fixed.out.find("is not in N/m^1.2"), std::string::npos) << fixed.out;
+  // With the exponent of Hertz it is that of the bodies.
+  const Outcome hertz = run(fit + "--free stiffness");
+  EXPECT_EQ(hertz.status, 0) << hertz.err;
+  EXPECT_EQ(hertz.err.find("belongs to"), std::string::npos);
+}
+
 TEST(CliFit, CurveAndResidualsAreWritten) {
   const auto folder = scratch("fit-files");
   const Outcome outcome = run("fit " + dss + "--law marhefka-orin" + rigid + "--curve " + (folder / "c.csv").string() +

@@ -208,5 +208,79 @@ TEST(CliImpact, TakesChoicesByWord) {
   EXPECT_NE(refused.err.find("allowed are none, flores"), std::string::npos) << refused.err;
 }
 
+nlohmann::json impact_json(const std::string& arguments) {
+  const Outcome outcome = run("impact --json --speed 1 " + arguments);
+  EXPECT_EQ(outcome.status, 0) << arguments << outcome.err;
+  return outcome.status == 0 ? nlohmann::json::parse(outcome.out) : nlohmann::json{};
+}
+std::string warnings_of(const nlohmann::json& answer) {
+  std::string all;
+  for (const auto& w : answer["warnings"]) all += w["message"].get<std::string>() + "\n";
+  return all;
+}
+
+TEST(CliImpact, RefusesTheStiffnessOfTheBodiesForAnotherExponent) {
+  const Outcome outcome = run("impact --law power --set exponent=1.2 --speed 1" + ball);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("give stiffness in N/m^1.2, or exponent=1.5"), std::string::npos) << outcome.err;
+}
+
+TEST(CliImpact, ViscousSpheresTakeTheirMaterialsFromTheBodies) {
+  const std::string soft = "radius=10mm,young=70MPa,poisson=0.3,density=1000,bulk_viscosity=2kPa s,viscosity=1kPa s",
+                    firm = "young=140MPa,poisson=0.4,bulk_viscosity=1kPa s,shear_viscosity=3kPa s";
+  // Equal bodies: one set of values for both.
+  const auto by_hand =
+      impact_json("--law kuwabara-kono --set bulk_viscosity=2000 --set shear_viscosity=1000 --body1 '" + soft +
+                  "' --body2 radius=inf,young=70MPa,poisson=0.3");
+  const std::string equal = " --body1 '" + soft + "' --body2 'radius=inf" + soft.substr(soft.find(',')) + ",mass=inf'";
+  EXPECT_EQ(impact_json("--law kuwabara-kono" + equal)["restitution"], by_hand["restitution"]);
+  for (const char* law : {"kuwabara-kono", "brilliantov-1996", "brilliantov-2015", "zheng"}) {
+    const std::string choose = std::string("--law ") + law;
+    const double unlike =
+        impact_json(choose + " --body1 '" + soft + "' --body2 'radius=inf," + firm + "'")["restitution"]["newton"];
+    const double exchanged =
+        impact_json(choose + " --body2 '" + soft + "' --body1 'radius=inf," + firm + "'")["restitution"]["newton"];
+    EXPECT_NEAR(unlike, exchanged, 1e-12) << law;
+    EXPECT_NE(unlike, impact_json(choose + equal)["restitution"]["newton"].get<double>()) << law;
+  }
+}
+
+// A rigid plane leaves the dashpot of the ball alone, not two of them in series.
+TEST(CliImpact, KuwabaraKonoOnARigidPlaneHasTheDashpotOfOneBody) {
+  const std::string soft = "radius=10mm,young=70MPa,poisson=0.3,density=1000";
+  const std::string rigid = " --body1 '" + soft + "' --body2 radius=inf,young=inf ";
+  const auto one = impact_json("--law kuwabara-kono --set bulk_viscosity=1000 --set shear_viscosity=500" + rigid);
+  const auto doubled = impact_json(
+      "--law kuwabara-kono --set bulk_viscosity=2000 --set shear_viscosity=1000 --set partner=deformable" + rigid);
+  EXPECT_NEAR(one["restitution"]["newton"].get<double>(), 0.8401, 5e-5);
+  EXPECT_NEAR(one["restitution"]["newton"].get<double>(), doubled["restitution"]["newton"].get<double>(), 1e-12);
+  // ξ/k = η/g: the same law as that of Brilliantov et al. (k/g = 2(1+ν)/(3(1-2ν)) = 13/6).
+  const std::string viscosities = "--set bulk_viscosity=1300 --set shear_viscosity=600" + rigid;
+  EXPECT_NEAR(impact_json("--law kuwabara-kono " + viscosities)["restitution"]["newton"].get<double>(),
+              impact_json("--law brilliantov-2015 " + viscosities)["restitution"]["newton"].get<double>(), 1e-12);
+}
+
+TEST(CliImpact, JianTakesItsModulusFromTheBodiesAndARigidPartnerIsTwiceAsStiff) {
+  const std::string jian = "--law jian --set viscosity=0 --set relaxation_time=1e-4 --body1 ",
+                    soft = "young=70MPa,poisson=0.3", body = "radius=10mm,density=1000," + soft;
+  EXPECT_NEAR(impact_json(jian + body + " --body2 radius=inf,young=inf")["peak_force"].get<double>(), 27.277, 5e-4);
+  EXPECT_NEAR(impact_json(jian + body + " --body2 radius=inf," + soft)["peak_force"].get<double>(), 20.672, 5e-4);
+}
+
+TEST(CliImpact, WarnsOfLimitsThatTheBodiesTell) {
+  const std::string wave = "v₀/(1e-5 √(E/ρ))";
+  const auto warned = warnings_of(impact_json("--law lankarani-nikravesh --restitution 0.9" + ball));
+  EXPECT_NE(warned.find(wave), std::string::npos) << warned;
+  EXPECT_NE(warned.find("19.4"), std::string::npos) << warned;  // 1e5/√(207e9/7850)
+  for (const std::string& quiet :
+       {"--law lankarani-nikravesh --restitution 0.9 --exact" + ball, "--law flores --restitution 0.9" + ball})
+    EXPECT_EQ(warnings_of(impact_json(quiet)).find(wave), std::string::npos) << quiet;
+  const std::string pin =
+      "--law persson --body1 radius=9.5mm,length=20mm,material=steel --body2 "
+      "radius=-10mm,length=20mm,mass=inf,material=";
+  EXPECT_NE(warnings_of(impact_json(pin + "aluminium")).find("Dundurs"), std::string::npos);
+  EXPECT_EQ(warnings_of(impact_json(pin + "steel")).find("Dundurs"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace hysteron::testing

@@ -144,11 +144,13 @@ TEST(Pair, ValuesCarryWhatLawsAskForByName) {
   a.yield = 300e6;
   b.yield = 200e6;
   a.viscosity = b.viscosity = 5.0;
+  a.bulk_viscosity = 7.0;
+  b.bulk_viscosity = 9.0;
   const PairValues v = made(a, b).values();
   EXPECT_EQ(v.get(PairQuantity::radius1), 0.01);
   EXPECT_EQ(v.get(PairQuantity::radius2), 0.03);
-  EXPECT_EQ(v.get(PairQuantity::young), 207e9);
   EXPECT_EQ(v.get(PairQuantity::poisson), 0.3);
+  EXPECT_EQ(v.get(PairQuantity::shear_modulus), 207e9 / 2.6);
   EXPECT_EQ(v.get(PairQuantity::yield1), 300e6);
   EXPECT_EQ(v.get(PairQuantity::yield2), 200e6);
   EXPECT_EQ(v.get(PairQuantity::softer_yield), 200e6);
@@ -157,19 +159,62 @@ TEST(Pair, ValuesCarryWhatLawsAskForByName) {
   EXPECT_TRUE(v.get(PairQuantity::effective_radius));
   EXPECT_FALSE(v.get(PairQuantity::linear_stiffness));
   EXPECT_FALSE(v.get(PairQuantity::length));
-  EXPECT_FALSE(v.get(PairQuantity::bulk_viscosity));
+  EXPECT_EQ(v.get(PairQuantity::first_bulk_viscosity), 7.0);
+  EXPECT_EQ(v.get(PairQuantity::second_bulk_viscosity), 9.0);
+  EXPECT_EQ(v.get(PairQuantity::partner), 0.0);
+  EXPECT_EQ(v.get(PairQuantity::material_mismatch), 0.0);
+  EXPECT_NEAR(*v.get(PairQuantity::wave_speed), std::sqrt(207e9 / 7850.0), 1e-9);
+  EXPECT_EQ(v.kind, ContactKind::point);
 }
-TEST(Pair, ValuesGiveOneYoungOnlyIfThereIsOne) {
+TEST(Pair, OneMaterialIsSuppliedOnlyIfThereIsOne) {
   const PairValues mixed = made(steel(0.01), aluminium(0.01)).values();
-  EXPECT_FALSE(mixed.get(PairQuantity::young));
+  EXPECT_FALSE(mixed.get(PairQuantity::shear_modulus));
   EXPECT_EQ(mixed.get(PairQuantity::poisson), 0.3);
   EXPECT_EQ(mixed.get(PairQuantity::young1), 207e9);
   EXPECT_EQ(mixed.get(PairQuantity::young2), 71e9);
-  const PairValues wall = made({.radius = infinity, .young = infinity}, aluminium(0.01)).values();
-  EXPECT_EQ(wall.get(PairQuantity::young), 71e9);
+  EXPECT_EQ(mixed.get(PairQuantity::first_young), 207e9);
+  EXPECT_EQ(mixed.get(PairQuantity::second_young), 71e9);
+  EXPECT_NEAR(*mixed.get(PairQuantity::material_mismatch), (207.0 - 71.0) / (207.0 + 71.0), 1e-15);
+  EXPECT_FALSE(mixed.get(PairQuantity::wave_speed)) << "a density is unknown";
+}
+TEST(Pair, ARigidBodyLeavesTheMaterialOfTheOther) {
+  Body ball = aluminium(0.01);
+  ball.viscosity = 3.0;
+  const PairValues wall = made({.radius = infinity, .young = infinity}, ball).values();
+  EXPECT_EQ(wall.get(PairQuantity::first_young), 71e9);
+  EXPECT_EQ(wall.get(PairQuantity::first_shear_viscosity), 3.0);
+  EXPECT_FALSE(wall.get(PairQuantity::second_young));
+  EXPECT_EQ(wall.get(PairQuantity::partner), 1.0);
   EXPECT_EQ(wall.get(PairQuantity::poisson), 0.3);
+  EXPECT_EQ(wall.get(PairQuantity::shear_modulus), 71e9 / 2.6);
   EXPECT_FALSE(wall.get(PairQuantity::young1));
   EXPECT_EQ(wall.get(PairQuantity::radius1), infinity);
+  EXPECT_EQ(wall.get(PairQuantity::material_mismatch), 1.0);
+}
+TEST(Pair, AViscosityThatOneBodyLacksIsNotThatOfTheOther) {
+  Body viscous = aluminium(0.01);
+  viscous.viscosity = 3.0;
+  const PairValues v = made(viscous, steel(0.01)).values();
+  EXPECT_FALSE(v.get(PairQuantity::first_shear_viscosity));
+  EXPECT_FALSE(v.get(PairQuantity::second_shear_viscosity));
+  EXPECT_FALSE(v.get(PairQuantity::shear_viscosity));
+}
+// Bodies of one (1-ν²)/E and different ν are told apart by β = (t₁-t₂)/(2(s₁+s₂)), t = (1+ν)(1-2ν)/E.
+TEST(Pair, MaterialMismatchSeesPoissonsRatio) {
+  const Body a{.radius = 0.01, .young = 1.0 - 0.2 * 0.2, .poisson = 0.2},
+      b{.radius = 0.01, .young = 0.75, .poisson = 0.5};
+  const double t = 1.2 * 0.6 / (1.0 - 0.2 * 0.2);
+  EXPECT_NEAR(*made(a, b).values().get(PairQuantity::material_mismatch), t / 4.0, 1e-15);
+}
+TEST(Pair, AStiffnessIsSuppliedWithItsDimensionWhicheverIsAskedFor) {
+  const PairValues ball = made(steel(0.01), steel(infinity)).values();
+  for (const PairQuantity q : {PairQuantity::hertz_stiffness, PairQuantity::linear_stiffness}) {
+    EXPECT_TRUE(ball.supply(q)->dim == stiffness_dim(1.5));
+    EXPECT_EQ(ball.supply(q)->value, *ball.get(PairQuantity::hertz_stiffness));
+  }
+  EXPECT_FALSE(ball.supply(PairQuantity::none));
+  EXPECT_FALSE(ball.supply(PairQuantity::length));
+  EXPECT_TRUE(ball.supply(PairQuantity::effective_radius)->dim == dims::length);
 }
 TEST(Pair, ValuesOfALineKeepSphereLawsOut) {
   Body a = steel(0.01), b = steel(0.02);
@@ -193,6 +238,25 @@ TEST(Pair, FeedsLawsThroughTheCatalogue) {
   EXPECT_FALSE(make_law({.law = "hertz"}, made(hole, pin).values()));  // no sphere's stiffness for a line
   const Result<Law> flat = make_law({.law = "dubowsky-freudenstein"}, made(pin, steel(infinity)).values());
   ASSERT_TRUE(flat) << flat.error().message;
+}
+
+TEST(PairErrors, ABoreWithoutALengthIsToldSo) {
+  Body pin = steel(9.5e-3);
+  pin.length = 0.02;
+  expect_message(refused(pin, steel(-0.01)), "body2.length",
+                 {"body2: length is missing", "spherical cavity", "-0.01 m", "cylinder body1 does not fit"});
+  expect_message(refused(steel(-0.01), pin), "body1.length", {"body1: length is missing", "cylinder body2"});
+  Body bore = steel(-0.01);
+  bore.length = 0.02;
+  EXPECT_EQ(made(pin, bore).kind, ContactKind::line);
+}
+TEST(PairErrors, ABallLargerThanItsBoreDoesNotFit) {
+  Body bore = steel(-0.01);
+  bore.length = 0.02;
+  EXPECT_EQ(made(steel(9e-3), bore).kind, ContactKind::elliptical);
+  expect_message(refused(steel(0.011), bore), "body1.radius",
+                 {"sphere of radius 0.011 m does not fit into the bore of radius 0.01 m"});
+  expect_message(refused(bore, steel(0.011)), "body2.radius", {"body2: the sphere"});
 }
 
 TEST(PairErrors, NameBodyFieldValueRangeAndUnit) {

@@ -313,5 +313,68 @@ TEST(ReadRequest, ExactModeIsCarried) {
   EXPECT_EQ(accepted(request).mode, RestitutionMode::exact);
 }
 
+ImpactRequest steel_ball(const char* law) {
+  return {.law = law, .speed = "1", .body1 = "radius=10mm,material=steel", .body2 = "radius=inf,material=steel"};
+}
+
+TEST(StiffnessOfTheBodies, BelongsToItsExponent) {
+  ImpactRequest request = steel_ball("power");
+  EXPECT_NEAR(*value_of(accepted(request).law, "stiffness") / (4.0 / 3.0 * 207e9 / 1.82 * 0.1), 1.0, 1e-12);
+  request.set = {"exponent=1.2"};
+  expect_refused(request, ErrorCode::conflict, "stiffness",
+                 "N/m^1.5 (exponent 1.5), but this law has exponent 1.2: give stiffness in N/m^1.2, or exponent=1.5");
+  request.stiffness = "1e9";
+  EXPECT_EQ(value_of(accepted(request).law, "stiffness"), 1e9);
+  for (const char* law : {"flores", "zhang-2022", "choi", "goldsmith"}) {
+    request = steel_ball(law);
+    request.set = {"exponent=1"};
+    if (std::string(law) != "choi") request.restitution = "0.7";
+    if (std::string(law) == "choi") request.set.emplace_back("damping=1");
+    expect_refused(request, ErrorCode::conflict, "stiffness", "but this law has exponent 1: give stiffness in N/m");
+  }
+  request = steel_ball("kelvin-voigt");
+  request.set = {"damping=1"};
+  expect_refused(request, ErrorCode::conflict, "stiffness", "or --set elastic=hertz");
+}
+
+TEST(StiffnessOfTheBodies, OfSquareFacesIsLinear) {
+  ImpactRequest request{.law = "flores",
+                        .speed = "1",
+                        .restitution = "0.7",
+                        .body1 = "half_side=5mm,young=200GPa,poisson=0.3,mass=0.1",
+                        .body2 = "half_side=20mm,young=200GPa,poisson=0.3,mass=inf"};
+  expect_refused(request, ErrorCode::conflict, "stiffness", "or --set elastic=hooke");
+  request.set = {"elastic=hooke"};
+  const double k = *value_of(accepted(request).law, "stiffness");
+  request.set = {"exponent=1"};
+  EXPECT_EQ(value_of(accepted(request).law, "stiffness"), k);
+}
+
+TEST(StiffnessOfTheBodies, IsNotThereForCylindersAndTheCureIsNamed) {
+  ImpactRequest request{.law = "flores",
+                        .speed = "1",
+                        .restitution = "0.7",
+                        .body1 = "radius=9.5mm,length=20mm,material=steel",
+                        .body2 = "radius=-10mm,length=20mm,material=steel,mass=inf"};
+  expect_refused(request, ErrorCode::missing, "stiffness", "touch along a line (cylinders)");
+  expect_refused(request, ErrorCode::missing, "stiffness", "or --set elastic=johnson");
+  request.set = {"elastic=johnson"};
+  EXPECT_TRUE(read_request(request));
+  request.set = {};
+  request.body2 = "radius=inf,material=steel";
+  expect_refused(request, ErrorCode::missing, "stiffness", "or --set elastic=dubowsky-freudenstein");
+  request.set = {"elastic=dubowsky-freudenstein"};
+  EXPECT_TRUE(read_request(request));
+  request = steel_ball("johnson");
+  expect_refused(request, ErrorCode::missing, "length", "the bodies given touch at a point");
+  request = steel_ball("kuwabara-kono");
+  expect_refused(request, ErrorCode::missing, "bulk_viscosity",
+                 "viscosity and bulk_viscosity of both deformable bodies");
+  request = steel_ball("jian");
+  request.body2 = "radius=inf,material=aluminium";
+  request.set = {"viscosity=1", "relaxation_time=1e-5"};
+  expect_refused(request, ErrorCode::missing, "shear_modulus", "one material");
+}
+
 }  // namespace
 }  // namespace hysteron

@@ -40,7 +40,7 @@ TEST(ReadBody, NothingIsABodyOfWhichNothingIsKnown) {
 TEST(ReadBody, ReadsEveryFieldWithItsUnit) {
   const Body body = accepted(
       "shape=sphere, radius=10mm, mass=30g, young=193GPa, poisson=0.29, density=7.85g/cm3, yield=210MPa,"
-      "viscosity=2 kPa s");
+      "viscosity=2 kPa s, bulk_viscosity=3 kPa s");
   EXPECT_EQ(body.shape, BodyShape::sphere);
   EXPECT_EQ(number(body.radius), 0.01);
   EXPECT_EQ(number(body.mass), 0.03);
@@ -49,11 +49,20 @@ TEST(ReadBody, ReadsEveryFieldWithItsUnit) {
   EXPECT_EQ(number(body.density), 7850.0);
   EXPECT_EQ(number(body.yield), 210e6);
   EXPECT_EQ(number(body.viscosity), 2000.0);
+  EXPECT_EQ(number(body.bulk_viscosity), 3000.0);
+  EXPECT_EQ(number(accepted("shear_viscosity=5 Pa s").viscosity), 5.0);
   const Body other = accepted("radius_x=-20 mm,radius_y=inf,length=1cm,half_side=5mm");
   EXPECT_EQ(number(other.radius_x), -0.02);
   EXPECT_EQ(number(other.radius_y), infinity);
   EXPECT_EQ(number(other.length), 0.01);
   EXPECT_EQ(number(other.half_side), 0.005);
+}
+
+TEST(ReadBody, AnAliasIsTheSameProperty) {
+  const auto twice = read_body("viscosity=1,shear_viscosity=2", "body1");
+  ASSERT_FALSE(twice);
+  EXPECT_EQ(twice.error().code, ErrorCode::conflict);
+  EXPECT_NE(twice.error().message.find("are one property"), std::string::npos) << twice.error().message;
 }
 
 TEST(ReadBody, EveryNumberItTakesIsAFieldOfTheBody) {

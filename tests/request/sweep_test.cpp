@@ -60,5 +60,20 @@ TEST(Sweep, LinesWithoutResultAreKnownByTheirStatus) {
   for (const char* line : {"1,2,separated", "failed,2,sticks"}) EXPECT_FALSE(is_without_result(line)) << line;
 }
 
+TEST(Sweep, AnExponentIsNotVariedUnderTheStiffnessOfTheBodies) {
+  ImpactRequest base{
+      .law = "power", .speed = "1", .body1 = "radius=10mm,material=steel", .body2 = "radius=inf,material=steel"};
+  for (const char* exponents : {"exponent=1.5,1.2", "exponent=1.2:1.8:100"}) {
+    const auto refused = Sweep::read(base, {exponents});
+    ASSERT_FALSE(refused) << exponents;
+    EXPECT_EQ(refused.error().field, "stiffness");
+    EXPECT_NE(refused.error().message.find("give stiffness in N/m^1.2"), std::string::npos) << refused.error().message;
+  }
+  base.stiffness = "1e9";
+  EXPECT_TRUE(Sweep::read(base, {"exponent=1.5,1.2"}));
+  base.stiffness = {};
+  EXPECT_TRUE(Sweep::read(base, {"exponent=1.5,1.2", "stiffness=1e9,2e9"}));
+}
+
 }  // namespace
 }  // namespace hysteron::testing

@@ -31,9 +31,6 @@ ImpactRequest lossless(ImpactRequest inputs, const std::string& elastic);
 // One cylinder inside another, or a ball in a socket.
 bool is_inside(const ContactCase& contact);
 
-// √(E/ρ) of the slower of the deformable bodies.
-std::optional<double> wave_speed(const ContactCase& contact);
-
 // There and back through the largest convex body, 4R/√(E/ρ).
 std::optional<double> wave_transit_time(const ContactCase& contact);
 

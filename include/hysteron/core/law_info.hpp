@@ -103,6 +103,8 @@ struct LawInfo {
   Claim claims = Claim::none;
   Separation separation = Separation::force;  // the rule used unless the user says otherwise
   std::string_view assumption{};              // idea, and the assumption that breaks first
+  std::string_view definitions{};             // symbols of the formula that are no parameters
+  std::string_view other_elastic{};           // how a rule that scales with its spring acts on K δⁿ
   std::span<const Erratum> errata{};
 };
 

@@ -2,6 +2,7 @@
 // field by pointer to member, so that a renamed field breaks the build and not the documentation.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -48,26 +49,41 @@ constexpr Range any_number() { return {}; }
 constexpr Range one_of(std::span<const double> values) { return {.only = values}; }
 constexpr Range one_word_of(std::span<const std::string_view> words) { return {.words = words}; }
 
-// What a pair of bodies can supply (pair/pair.hpp), so that the user need not.
+// What a pair of bodies can supply (pair/pair.hpp), so that the user need not. Dimensions: core/pair_values.hpp.
 enum class PairQuantity {
   none,
-  hertz_stiffness,
-  linear_stiffness,
+  hertz_stiffness,   // of F = K δ^1.5
+  linear_stiffness,  // of F = k δ
   effective_radius,
   effective_modulus,
   radius1,
   radius2,
   length,
-  young,
   young1,
   young2,
-  poisson,
   yield1,
   yield2,
   softer_yield,
-  bulk_viscosity,
+  // Of the one material: that of the deformable body beside a rigid one, or of both bodies if they agree.
+  poisson,
+  shear_modulus,
   shear_viscosity,
+  // Of the first deformable body, and of the second if both are deformable.
+  first_young,
+  first_poisson,
+  first_bulk_viscosity,
+  first_shear_viscosity,
+  second_young,
+  second_poisson,
+  second_bulk_viscosity,
+  second_shear_viscosity,
+  partner,            // of the (first) deformable body, as a number of partner_words
+  wave_speed,         // √(E/ρ) of the slower of the deformable bodies
+  material_mismatch,  // the larger of Dundurs' parameters |α|, |β|; 0 for equal materials
 };
+
+// What a deformable body meets: another one, or one that does not deform.
+inline constexpr std::array<std::string_view, 2> partner_words{"deformable", "rigid"};
 
 // An interval of values met in practice: for sampling in tests, and starts and bounds in fits.
 struct Typical {
@@ -113,6 +129,17 @@ constexpr Param<L> effective_modulus_param(double L::*field) {
           .range = positive(),
           .typical = {1e9, 3e11},
           .from_pair = PairQuantity::effective_modulus};
+}
+template <class L>
+constexpr Param<L> partner_param(double L::*field) {
+  return {.field = field,
+          .name = "partner",
+          .symbol = "partner",
+          .meaning = "the other body: deformable, of the same material unless its own is given, or rigid",
+          .range = one_word_of(partner_words),
+          .typical = {0.0, 1.0},
+          .fallback = 0.0,
+          .from_pair = PairQuantity::partner};
 }
 template <class L>
 constexpr Param<L> effective_radius_param(double L::*field) {

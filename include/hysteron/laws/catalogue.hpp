@@ -2,6 +2,8 @@
 // tests. A LawSpec names a law and its values; make_law checks it; resolve turns it into numbers at touch.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,8 +38,9 @@ struct Entry {
   LawInfo info;
   std::vector<ParamView> params;  // of the law as published
   std::vector<LimitView> limits;
-  std::string_view elastic;      // id of the elastic part it is published with; empty for whole laws and friction
-  std::string_view dissipation;  // id of its dissipation rule; empty for none
+  std::string_view elastic;          // id of the elastic part it is published with; empty for whole laws and friction
+  std::string_view dissipation;      // id of its dissipation rule; empty for none
+  std::string_view other_elastic{};  // how a dissipation rule acts on another elastic part; empty for the rest
 
   bool is_contact_law() const { return info.family != Family::friction; }
   bool has_param(std::string_view name) const;
@@ -65,18 +68,22 @@ struct LawSpec {
 struct Law {
   const Entry* entry = nullptr;
   LawParts parts;
+  // Bit i of each part (elastic part and rule, or the whole law): its i-th parameter was taken from a pair of bodies.
+  std::array<std::uint32_t, 2> supplied{};
 };
 
 // The parameters of a law or combination; units follow the exponents already given.
 Result<std::vector<ParamView>> parameters(const LawSpec& spec);
 
-// Checks every value against its range; what is not given comes from the pair, then from the default.
+// Checks every value against its range; what is not given comes from the pair, where it has the dimension of the
+// parameter, then from the default.
 Result<Law> make_law(const LawSpec& spec, const PairValues& pair = {});
 
 // The value of a parameter in a made law, in SI; nothing if it has none of that name or it was left out.
 std::optional<double> value_of(const Law& law, std::string_view parameter);
 
-// Changes one parameter of a made law, with the same checks as make_law; nothing on success.
+// Changes one parameter of a made law, with the same checks as make_law; nothing on success. Refused, too, if a value
+// taken from the pair would no longer have the dimension of its parameter.
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value);
 
 struct Resolution {
@@ -88,6 +95,10 @@ struct Resolution {
 // Numbers at touch. In exact mode the damping is calibrated for the separation rule where a closed form exists.
 Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode mode = RestitutionMode::published,
                            Separation separation = Separation::force);
+
+// Warnings of limits that depend on the bodies and not on the law's own parameters (PairLimit). Calibrated damping is
+// not that of the source: its limits are left out in exact mode.
+Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode);
 
 // e that a resolved law returns in a free impact, where a closed form exists.
 std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation);

@@ -21,18 +21,19 @@ std::string_view to_text(BodyShape shape);
 std::optional<BodyShape> body_shape_from(std::string_view text);
 
 struct Body {
-  std::optional<BodyShape> shape{};   // follows from the radii, length or half_side when not given
-  std::optional<double> radius{};     // m; inf is a plane, negative is concave (cavity, hole)
-  std::optional<double> radius_x{};   // m; principal radii of a curved surface, same signs
-  std::optional<double> radius_y{};   // m
-  std::optional<double> length{};     // m; of a cylinder
-  std::optional<double> half_side{};  // m; of a flat square face
-  std::optional<double> mass{};       // kg; inf is a fixed body
-  std::optional<double> young{};      // Pa; inf is rigid
-  std::optional<double> poisson{};    // -
-  std::optional<double> density{};    // kg/m³
-  std::optional<double> yield{};      // Pa
-  std::optional<double> viscosity{};  // Pa s, shear
+  std::optional<BodyShape> shape{};        // follows from the radii, length or half_side when not given
+  std::optional<double> radius{};          // m; inf is a plane, negative is concave (cavity, hole)
+  std::optional<double> radius_x{};        // m; principal radii of a curved surface, same signs
+  std::optional<double> radius_y{};        // m
+  std::optional<double> length{};          // m; of a cylinder
+  std::optional<double> half_side{};       // m; of a flat square face
+  std::optional<double> mass{};            // kg; inf is a fixed body
+  std::optional<double> young{};           // Pa; inf is rigid
+  std::optional<double> poisson{};         // -
+  std::optional<double> density{};         // kg/m³
+  std::optional<double> yield{};           // Pa
+  std::optional<double> viscosity{};       // Pa s, shear
+  std::optional<double> bulk_viscosity{};  // Pa s
 };
 
 struct BodyField {
@@ -43,12 +44,18 @@ struct BodyField {
   Range range;
   bool may_be_infinite = false;
   bool nonzero = false;
+  std::string_view alias{};  // a second name, or empty
 };
 
 std::span<const BodyField> body_fields();
+// By name or alias; nullptr if there is none.
+const BodyField* find_body_field(std::string_view name);
 
 // Sets one number by name; an unknown name or a value out of range is an error that leaves the body as it was.
 std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view who = "body");
+
+// Young's modulus is infinite: the body does not deform.
+bool is_rigid(const Body& body);
 
 // Young's modulus, Poisson's ratio, density and yield, where the body does not give its own.
 void fill_from(Body& body, const Material& material);

@@ -11,9 +11,6 @@
 
 namespace hysteron {
 
-// unknown: the bodies have no dimensions, and give masses or materials only.
-enum class ContactKind { unknown, point, elliptical, line, square };
-
 std::string_view to_text(ContactKind kind);
 
 // The area of contact under a normal force, by Hertz (uniform pressure for a square face).
@@ -35,6 +32,7 @@ struct Pair {
   std::optional<double> radius1{}, radius2{};  // of spheres or cylinders, negative if concave, inf for a plane
   std::optional<double> length{};              // of a line contact
   std::optional<double> half_side{};           // of a square contact
+  std::optional<double> wave_speed{};          // √(E/ρ) of the slower of the deformable bodies
   std::optional<EllipticalHertz> ellipse{};    // of a point or elliptical contact
   Body body1{}, body2{};                       // as given
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
@@ -89,6 +92,27 @@ TEST(Jian, TheShortestClockCostsFewSteps) {
                               .touch = {.impact_speed = 0.3, .effective_mass = 4.6}});
   ASSERT_TRUE(whole);
   EXPECT_NEAR(fast->restitution.newton, whole->restitution.newton, 1e-8);
+}
+
+// E* = E/(1-ν²) of one deformable body, half of it for two: F = K^0.4 (5/4 m v²)^0.6.
+TEST(Jian, WithoutViscosityItIsHertzBesideARigidAndAnEqualBody) {
+  const double young = 70e6, nu = 0.3, radius = 0.01, mass = 1000.0 * 4.0 / 3.0 * std::numbers::pi * 1e-6;
+  for (const double partner : {0.0, 1.0}) {
+    LawSpec spec{.law = "jian",
+                 .values = {{"shear_modulus", young / (2.0 * (1.0 + nu))},
+                            {"poisson", nu},
+                            {"viscosity", 0.0},
+                            {"relaxation_time", 1e-4},
+                            {"effective_radius", radius},
+                            {"partner", partner}}};
+    const auto law = make_law(spec);
+    ASSERT_TRUE(law) << law.error().message;
+    const Touch touch{.impact_speed = 1.0, .effective_mass = mass};
+    const double modulus = (partner == 1.0 ? 1.0 : 0.5) * young / (1.0 - nu * nu);
+    const double hertz = std::pow(4.0 / 3.0 * modulus * std::sqrt(radius), 0.4) * std::pow(1.25 * mass, 0.6);
+    EXPECT_NEAR(hertz, partner == 1.0 ? 27.277 : 20.672, 5e-4);
+    EXPECT_NEAR(analyse({.law = resolve(*law, touch)->law, .touch = touch})->peak_force / hertz, 1.0, 1e-9);
+  }
 }
 
 }  // namespace

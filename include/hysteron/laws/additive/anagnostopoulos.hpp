@@ -32,6 +32,7 @@ struct Anagnostopoulos {
             .assumption =
                 "Kept until δ = 0, pulling on the way out. Released at F = 0 it returns more than asked: 0.550 "
                 "for 0.5, 0.253 for 0.1. Jumps at touch.",
+            .other_elastic = linear_image_note,
             .errata = errata};
   }
 

@@ -2,15 +2,11 @@
 #pragma once
 
 #include "hysteron/laws/additive/rule.hpp"
+#include "hysteron/laws/viscoelastic.hpp"
 
 namespace hysteron {
 
-struct Brilliantov1996 {
-  double young;            // E
-  double poisson;          // ν
-  double bulk_viscosity;   // ξ
-  double shear_viscosity;  // η
-
+struct Brilliantov1996 : ViscoelasticMaterial, SecondMaterial {
   static constexpr std::array<Erratum, 1> errata{{
       {"Skrinjar et al. Table 1", "χ = (1/K)(3η₂-η₁)²(1-ν)(1-2ν)/(3η₂+η₁ E ν²)",
        "χ = 3/2 K A, A = 1/3 (3ξ-η)²/(3ξ+2η) (1-ν²)(1-2ν)/(E ν²): 1/3 read as 1/K, 2η as η, 1-ν² as 1-ν, and 3/2 K "
@@ -31,16 +27,14 @@ struct Brilliantov1996 {
             .where = "Corral et al. Eqs. (5.47), (5.48)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "Viscoelastic spheres of one material, A much shorter than the contact. A diverges at ν = 0 and "
+                "Viscoelastic spheres, A much shorter than the contact. A diverges at ν = 0 and "
                 "vanishes at η = 3ξ: use brilliantov-2015. Pulls before δ = 0.",
+            .definitions = two_materials,
+            .other_elastic = retarded_note,
             .errata = errata};
   }
 
-  static constexpr auto params() {
-    using L = Brilliantov1996;
-    return std::array{young_param(&L::young), poisson_param(&L::poisson, left_open(0.0, 0.5)),
-                      bulk_viscosity_param(&L::bulk_viscosity), shear_viscosity_param(&L::shear_viscosity)};
-  }
+  static constexpr auto params() { return material_params<Brilliantov1996>(left_open(0.0, 0.5)); }
 
   static constexpr auto limits() {
     using L = Brilliantov1996;
@@ -52,12 +46,15 @@ struct Brilliantov1996 {
         .high = 0.5}};
   }
 
-  // A, s.
-  double relaxation() const noexcept {
-    const double nu = poisson, xi = bulk_viscosity, eta = shear_viscosity, difference = 3.0 * xi - eta;
+  // A of one material, s.
+  static double relaxation_of(const ViscoelasticMaterial& m) noexcept {
+    const double nu = m.poisson, xi = m.bulk_viscosity, eta = m.shear_viscosity, difference = 3.0 * xi - eta;
+    if (xi == 0.0 && eta == 0.0) return 0.0;
     return difference * difference / (3.0 * (3.0 * xi + 2.0 * eta)) * (1.0 - nu * nu) * (1.0 - 2.0 * nu) /
-           (young * nu * nu);
+           (m.young * nu * nu);
   }
+  // A of the pair, s.
+  double relaxation() const noexcept { return relaxation_of_pair(*this, *this, relaxation_of); }
 
   // Published for Hertz; for another power n it is n K A δ^(n-1) δ̇, the same at n = 3/2.
   Damping damping(const Touch&, const shape::PowerLaw& spring) const noexcept { return retarded(relaxation(), spring); }

@@ -2,15 +2,11 @@
 #pragma once
 
 #include "hysteron/laws/additive/rule.hpp"
+#include "hysteron/laws/viscoelastic.hpp"
 
 namespace hysteron {
 
-struct Brilliantov2015 {
-  double young;            // E
-  double poisson;          // ν
-  double bulk_viscosity;   // ξ
-  double shear_viscosity;  // η
-
+struct Brilliantov2015 : ViscoelasticMaterial, SecondMaterial {
   static constexpr std::array<Erratum, 1> errata{{
       {"Corral et al. Table 1", "ξ(1-ν+ν²)(...-2ν)²", "ξ(1-2ν)², as in its Eq. (5.51); perhaps only the copy read"},
   }};
@@ -28,25 +24,25 @@ struct Brilliantov2015 {
             .where = "Corral et al. Eqs. (5.47), (5.51)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "Viscoelastic spheres of one material, A much shorter than the contact. At ν = 1/2 A is 3η/E, as it "
+                "Viscoelastic spheres, A much shorter than the contact. At ν = 1/2 A is 3η/E, as it "
                 "must be. Pulls before δ = 0.",
+            .definitions = two_materials,
+            .other_elastic = retarded_note,
             .errata = errata};
   }
 
-  static constexpr auto params() {
-    using L = Brilliantov2015;
-    return std::array{young_param(&L::young), poisson_param(&L::poisson, left_open(-1.0, 0.5)),
-                      bulk_viscosity_param(&L::bulk_viscosity), shear_viscosity_param(&L::shear_viscosity)};
-  }
+  static constexpr auto params() { return material_params<Brilliantov2015>(left_open(-1.0, 0.5)); }
 
   static constexpr auto limits() { return std::array<Limit<Brilliantov2015>, 0>{}; }
 
-  // A, s.
-  double relaxation() const noexcept {
-    const double nu = poisson, dilation = 1.0 - 2.0 * nu;
-    return (1.0 + nu) / (young * (1.0 - nu)) *
-           (4.0 / 3.0 * shear_viscosity * (1.0 - nu + nu * nu) + bulk_viscosity * dilation * dilation);
+  // A of one material, s.
+  static double relaxation_of(const ViscoelasticMaterial& m) noexcept {
+    const double nu = m.poisson, dilation = 1.0 - 2.0 * nu;
+    return (1.0 + nu) / (m.young * (1.0 - nu)) *
+           (4.0 / 3.0 * m.shear_viscosity * (1.0 - nu + nu * nu) + m.bulk_viscosity * dilation * dilation);
   }
+  // A of the pair, s.
+  double relaxation() const noexcept { return relaxation_of_pair(*this, *this, relaxation_of); }
 
   // Published for Hertz; for another power n it is n K A δ^(n-1) δ̇, the same at n = 3/2.
   Damping damping(const Touch&, const shape::PowerLaw& spring) const noexcept { return retarded(relaxation(), spring); }

@@ -37,6 +37,7 @@ struct Goyal {
             .assumption =
                 "Released at F = 0. Kept until δ = 0 it returns less, and nothing for e < 0.1353, where ξ >= 1. "
                 "Jumps at touch.",
+            .other_elastic = linear_image_note,
             .errata = errata};
   }
 

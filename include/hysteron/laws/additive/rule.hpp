@@ -38,56 +38,18 @@ constexpr Param<L> damping_param(double L::*field, Dim (*dim)(const L&), std::st
           .typical = {1.0, 1e5}};
 }
 
-// Material constants of the viscoelastic sphere laws.
-template <class L>
-constexpr Param<L> young_param(double L::*field) {
-  return {.field = field,
-          .name = "young",
-          .symbol = "E",
-          .meaning = "Young's modulus of both bodies",
-          .dim = [](const L&) { return dims::pressure; },
-          .range = positive(),
-          .typical = {1e6, 4e11},
-          .from_pair = PairQuantity::young};
-}
-template <class L>
-constexpr Param<L> poisson_param(double L::*field, Range range) {
-  return {.field = field,
-          .name = "poisson",
-          .symbol = "ν",
-          .meaning = "Poisson's ratio of both bodies",
-          .range = range,
-          .typical = {0.2, 0.45},
-          .from_pair = PairQuantity::poisson};
-}
-template <class L>
-constexpr Param<L> bulk_viscosity_param(double L::*field) {
-  return {.field = field,
-          .name = "bulk_viscosity",
-          .symbol = "ξ",
-          .meaning = "bulk viscosity of both bodies",
-          .dim = [](const L&) { return dims::viscosity; },
-          .range = positive(),
-          .typical = {1e2, 1e7},
-          .from_pair = PairQuantity::bulk_viscosity};
-}
-template <class L>
-constexpr Param<L> shear_viscosity_param(double L::*field) {
-  return {.field = field,
-          .name = "shear_viscosity",
-          .symbol = "η",
-          .meaning = "shear viscosity of both bodies",
-          .dim = [](const L&) { return dims::viscosity; },
-          .range = positive(),
-          .typical = {1e2, 1e7},
-          .from_pair = PairQuantity::shear_viscosity};
-}
-
 // Damping ratio ξ of the linear image (restitution.hpp) as a dashpot on K δⁿ: χ = ξ√(2(n+1)K m), δ^((n-1)/2).
 inline Damping linear_image(double xi, const Touch& t, const shape::PowerLaw& spring) noexcept {
   return {.coefficient = restitution::coefficient_for(xi, spring.stiffness, spring.exponent, t.effective_mass),
           .depth_exponent = 0.5 * (spring.exponent - 1.0)};
 }
+
+// What these two are on a law's page.
+inline constexpr std::string_view linear_image_note =
+    "For K δⁿ the damping is ξ√(2(n+1)Km) δ^((n-1)/2) δ̇ with the damping ratio ξ of the linear oscillator that returns "
+    "the same e: e is the same for every n.";
+inline constexpr std::string_view retarded_note =
+    "For K δⁿ the damping is n K A δ^(n-1) δ̇, A times the rate of the spring force; n = 3/2 is as printed.";
 
 // Dissipation A d/dt of the spring force, with A in seconds: n K A δ^(n-1) δ̇, which is 3/2 K A √δ δ̇ for Hertz.
 inline Damping retarded(double seconds, const shape::PowerLaw& spring) noexcept {

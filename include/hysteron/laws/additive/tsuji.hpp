@@ -36,6 +36,10 @@ struct Tsuji {
         .assumption =
             "Restitution independent of speed; the force pulls at the end of every impact unless released at F = 0, "
             "which returns more than asked.",
+        .other_elastic =
+            "For K δⁿ the damping is α√(2(n+1)/5) √(mK) δ^((n-1)/2) δ̇, which returns the same e for every n; n = 3/2 "
+            "is "
+            "as printed, n = 1 (hooke) is 0.894 α √(mK) δ̇.",
         .errata = errata};
   }
 

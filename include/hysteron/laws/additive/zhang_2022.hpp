@@ -59,6 +59,7 @@ struct Zhang2022 {
         .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::needs_impact_speed,
         .assumption =
             "Rates averaged over each phase; m = n, q = 1 is hu-guo. Pulls before δ = 0 if and only if m < n.",
+        .other_elastic = "The formula is for any K δⁿ.",
         .errata = errata};
   }
 

@@ -2,15 +2,11 @@
 #pragma once
 
 #include "hysteron/laws/additive/rule.hpp"
+#include "hysteron/laws/viscoelastic.hpp"
 
 namespace hysteron {
 
-struct Zheng {
-  double young;            // E
-  double poisson;          // ν
-  double bulk_viscosity;   // ξ
-  double shear_viscosity;  // η
-
+struct Zheng : ViscoelasticMaterial, SecondMaterial {
   static constexpr std::array<Erratum, 3> errata{{
       {"Corral et al. Eq. (5.50)", "χ = 2 A E/(1-ν²) √R for any pair",
        "3/2 K A: equal to it for one deformable body on a rigid plane only; half of it for two equal spheres"},
@@ -34,14 +30,12 @@ struct Zheng {
             .assumption =
                 "A sphere on a rigid plane, A much shorter than the contact; without loss for incompressible "
                 "material. Pulls before δ = 0.",
+            .definitions = two_materials,
+            .other_elastic = retarded_note,
             .errata = errata};
   }
 
-  static constexpr auto params() {
-    using L = Zheng;
-    return std::array{young_param(&L::young), poisson_param(&L::poisson, left_open(-1.0, 0.5)),
-                      bulk_viscosity_param(&L::bulk_viscosity), shear_viscosity_param(&L::shear_viscosity)};
-  }
+  static constexpr auto params() { return material_params<Zheng>(left_open(-1.0, 0.5)); }
 
   static constexpr auto limits() {
     using L = Zheng;
@@ -52,10 +46,12 @@ struct Zheng {
                                .high = 0.45}};
   }
 
-  // A, s.
-  double relaxation() const noexcept {
-    return (1.0 - 2.0 * poisson) * (1.0 + poisson) / young * (2.0 * bulk_viscosity + shear_viscosity / 3.0);
+  // A of one material, s.
+  static double relaxation_of(const ViscoelasticMaterial& m) noexcept {
+    return (1.0 - 2.0 * m.poisson) * (1.0 + m.poisson) / m.young * (2.0 * m.bulk_viscosity + m.shear_viscosity / 3.0);
   }
+  // A of the pair, s.
+  double relaxation() const noexcept { return relaxation_of_pair(*this, *this, relaxation_of); }
 
   // Published for Hertz; for another power n it is n K A δ^(n-1) δ̇, the same at n = 3/2.
   Damping damping(const Touch&, const shape::PowerLaw& spring) const noexcept { return retarded(relaxation(), spring); }

@@ -2,6 +2,7 @@
 // 84.8 degrees; the angle is taken from the overlap of the undeformed circles, which overestimates it.
 #pragma once
 
+#include "hysteron/core/pair_values.hpp"
 #include "hysteron/laws/elastic/line.hpp"
 #include "hysteron/laws/shape/conformal.hpp"
 
@@ -43,6 +44,14 @@ struct Persson {
 
   static constexpr auto params() { return line::params<Persson>(); }
   static constexpr auto limits() { return std::array{line::made_for_inside<Persson>()}; }
+  static constexpr auto pair_limits() {
+    return std::array{
+        PairLimit{.name = "Dundurs' parameter",
+                  .meaning = "the larger of |α| and |β|: derived for equal materials, where both are 0",
+                  .value = [](const PairValues& pair,
+                              const Touch&) { return pair.get(PairQuantity::material_mismatch).value_or(not_given); },
+                  .high = 0.01}};
+  }
   std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
 
   shape::PerssonLine shape() const noexcept {

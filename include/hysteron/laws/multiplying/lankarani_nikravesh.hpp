@@ -2,6 +2,7 @@
 // The loop is taken as that of the lossless impact in both phases, which holds only for small losses.
 #pragma once
 
+#include "hysteron/core/pair_values.hpp"
 #include "hysteron/laws/multiplying/rule.hpp"
 
 namespace hysteron {
@@ -39,6 +40,17 @@ struct LankaraniNikravesh {
   static constexpr auto limits() {
     return std::array{restitution_limit<LankaraniNikravesh>(
         "e delivered - e asked > 0.02 for e < 0.875, 0.66 as e -> 0", 0.875, 1.0)};
+  }
+
+  static constexpr auto pair_limits() {
+    return std::array{PairLimit{.name = "v₀/(1e-5 √(E/ρ))",
+                                .meaning = "of the slower body; above 1 more is lost than by internal damping",
+                                .value =
+                                    [](const PairValues& pair, const Touch& t) {
+                                      const auto wave = pair.get(PairQuantity::wave_speed);
+                                      return wave ? t.impact_speed / (1e-5 * *wave) : not_given;
+                                    },
+                                .high = 1.0}};
   }
 
   // A = a v₀.

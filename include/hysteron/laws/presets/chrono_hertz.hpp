@@ -23,7 +23,8 @@ struct ChronoHertz {
             .assumption =
                 "Source read at commit 7689fbc (2026-08-18), not run. The law of Tsuji et al., clipped: it returns "
                 "0.550 for 0.5, and never less than exp(-2) = 0.135. The Multicore module has no clip: lammps-"
-                "coeff-restitution. LIGGGHTS with limitForce on is the same as this."};
+                "coeff-restitution. LIGGGHTS with limitForce on is the same as this.",
+            .other_elastic = linear_image_note};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&ChronoHertz::restitution)}; }

@@ -31,6 +31,7 @@ struct ChronoHooke {
                 "Source read at commit 7689fbc (2026-08-18), not run. The clip returns more than asked: 0.550 for "
                 "0.5, and never less than exp(-2) = 0.135. The program finds k from a characteristic impact "
                 "speed; here k is given. Jumps at touch.",
+            .other_elastic = linear_image_note,
             .errata = errata};
   }
 

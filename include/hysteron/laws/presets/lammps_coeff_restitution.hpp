@@ -23,7 +23,8 @@ struct LammpsCoeffRestitution {
             .separation = Separation::depth,
             .assumption =
                 "Source read at commit 4db85d8 (2026-08-15), not run. No clip: returns e and pulls before δ = 0. "
-                "With limit_damping the program clips: chrono-hertz, or chrono-hooke on a linear spring."};
+                "With limit_damping the program clips: chrono-hertz, or chrono-hooke on a linear spring.",
+            .other_elastic = linear_image_note};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&LammpsCoeffRestitution::restitution)}; }

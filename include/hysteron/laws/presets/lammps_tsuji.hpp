@@ -31,6 +31,7 @@ struct LammpsTsuji {
             .assumption =
                 "Source read at commit 4db85d8 (2026-08-15), not run; as fixed by commit 5fbde105c0 (2026-07-29). A "
                 "fit: within 0.002 for e > 0.05. No clip: pulls before δ = 0.",
+            .other_elastic = "α √(m F_el/δ) δ̇, as the program forms it for any spring: α √(mK) δ^((n-1)/2) δ̇ for K δⁿ.",
             .errata = errata};
   }
 

@@ -30,6 +30,7 @@ struct LammpsTsuji2025 {
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .separation = Separation::depth,
             .assumption = "Source of these releases read, not run. No clip: pulls before δ = 0.",
+            .other_elastic = "α √(m F_el/δ) δ̇, as the program forms it for any spring: α √(mK) δ^((n-1)/2) δ̇ for K δⁿ.",
             .errata = errata};
   }
 

@@ -23,7 +23,8 @@ struct LiggghtsHertz {
             .separation = Separation::depth,
             .assumption =
                 "Source read as of 2024-06-07, not run. No clip: returns e and pulls before δ = 0. With limitForce on "
-                "it is chrono-hertz."};
+                "it is chrono-hertz.",
+            .other_elastic = linear_image_note};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&LiggghtsHertz::restitution)}; }

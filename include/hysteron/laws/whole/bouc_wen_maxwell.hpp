@@ -31,6 +31,9 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
             .where = "Eqs. (19), (20)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption = "No resting stiffness: the dashpot yields under any lasting force.",
+            .definitions =
+                "With X = (m v₀²/k)^(1/(p+1)): π₁ = m v₀/(c X), π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
+                "--nondimensional are their values at v₀ = 1 m/s.",
             .errata = errata};
   }
 

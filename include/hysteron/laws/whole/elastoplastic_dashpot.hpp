@@ -73,6 +73,7 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
                 "Elliptic δ̇(δ) in both phases: e delivered is below e, 0.6879 for 0.6909. Where Ma-Liu gives more than "
                 "1 the dashpot is left out. With below_yield=flores the force jumps at δ_y, and pulls there on the "
                 "return if e < 0.31.",
+            .definitions = constants,
             .errata = errata};
   }
 

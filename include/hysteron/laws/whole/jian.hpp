@@ -1,7 +1,7 @@
 // Jian et al.: viscoelastic spheres of one material, relaxation modulus G_e + G' e^(-t/T) with η = G' T. The published
 // law holds the damping back by a clock since the touch; `memory = hereditary` keeps the whole past, exactly, with one
 // state: F = K δ^1.5 + K'(δ^1.5 - a), ȧ = (δ^1.5 - a)/T, K' = K G'/G_e, of which the published law is the limit of
-// short T.
+// short T. K is 4/3 E*√R with 1/E* = (1-ν)/(2G_e) for each body that deforms: beside a rigid one it is doubled.
 #pragma once
 
 #include <array>
@@ -22,6 +22,7 @@ struct Jian : PlainEvents<1> {
   double relaxation_time = 0.0;   // T
   double effective_radius = 0.0;  // R
   double memory = 0.0;            // clock or hereditary
+  double partner = 0.0;           // a number of partner_words
 
   static constexpr std::array<std::string_view, 2> memories{"clock", "hereditary"};
   static constexpr std::array<Erratum, 2> errata{{
@@ -31,21 +32,27 @@ struct Jian : PlainEvents<1> {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "jian",
-            .name = "Jian et al.",
-            .family = Family::whole,
-            .group = Group::special,
-            .arrangement = Arrangement::kelvin_voigt,
-            .formula = "F = 4G_e√R/(3(1-ν)) δ^1.5 + 2η√R/(1-ν) (1 - e^(-t/T)) √δ δ̇",
-            .tex = R"(F=\frac{4G_e\sqrt R}{3(1-\nu)}\delta^{3/2}+\frac{2\eta\sqrt R}{1-\nu})"
-                   R"(\left(1-e^{-t/T}\right)\sqrt\delta\,\dot\delta)",
-            .source = &refs::jian_2019,
-            .where = "Corral et al. Eqs. (5.83), (5.84)",
-            .claims = Claim::continuous_at_touch | Claim::dissipative,
-            .assumption =
-                "Equal materials, no plasticity, T short against the contact: at T/t_c = 0.02 the exact memory has a "
-                "peak force 1.5 % higher. t counts from the touch; both forms pull before δ = 0.",
-            .errata = errata};
+    return {
+        .id = "jian",
+        .name = "Jian et al.",
+        .family = Family::whole,
+        .group = Group::special,
+        .arrangement = Arrangement::kelvin_voigt,
+        .formula = "F = 4G_e√R/(3(1-ν)) δ^1.5 + 2η√R/(1-ν) (1 - e^(-t/T)) √δ δ̇",
+        .tex = R"(F=\frac{4G_e\sqrt R}{3(1-\nu)}\delta^{3/2}+\frac{2\eta\sqrt R}{1-\nu})"
+               R"(\left(1-e^{-t/T}\right)\sqrt\delta\,\dot\delta)",
+        .source = &refs::jian_2019,
+        .where = "Corral et al. Eqs. (5.83), (5.84)",
+        .claims = Claim::continuous_at_touch | Claim::dissipative,
+        .assumption =
+            "Equal materials or a rigid partner, no plasticity, T short against the contact: at T/t_c = 0.02 the exact "
+            "memory has a "
+            "peak force 1.5 % higher. t counts from the touch; both forms pull before δ = 0.",
+        .definitions =
+            "G_e, η, T: relaxed shear modulus, viscosity G' T and relaxation time of the deformable bodies, of "
+            "which there are two. Beside a rigid partner both terms are doubled. hereditary: F = K δ^1.5 + K'(δ^1.5 "
+            "- a), ȧ = (δ^1.5 - a)/T, K' = K η/(T G_e).",
+        .errata = errata};
   }
 
   static constexpr auto params() {
@@ -53,14 +60,15 @@ struct Jian : PlainEvents<1> {
     return std::array{Param<L>{.field = &L::shear_modulus,
                                .name = "shear_modulus",
                                .symbol = "G_e",
-                               .meaning = "shear modulus of both bodies after relaxation",
+                               .meaning = "shear modulus of the deformable bodies after relaxation, E/(2(1+ν))",
                                .dim = [](const L&) { return dims::pressure; },
                                .range = positive(),
-                               .typical = {1e7, 1e11}},
+                               .typical = {1e7, 1e11},
+                               .from_pair = PairQuantity::shear_modulus},
                       Param<L>{.field = &L::poisson,
                                .name = "poisson",
                                .symbol = "ν",
-                               .meaning = "Poisson's ratio of both bodies",
+                               .meaning = "Poisson's ratio of the deformable bodies",
                                .range = left_open(-1.0, 0.5),
                                .typical = {0.2, 0.45},
                                .from_pair = PairQuantity::poisson},
@@ -94,14 +102,16 @@ struct Jian : PlainEvents<1> {
                                           "the exact integral over the past",
                                .range = one_word_of(memories),
                                .typical = {0.0, 1.0},
-                               .fallback = 0.0}};
+                               .fallback = 0.0},
+                      partner_param(&L::partner)};
   }
 
   static constexpr auto limits() { return std::array<Limit<Jian>, 0>{}; }
 
   // K and K'.
   double elastic_stiffness() const noexcept {
-    return 4.0 / 3.0 * shear_modulus * std::sqrt(effective_radius) / (1.0 - poisson);
+    const double of_equal_bodies = 4.0 / 3.0 * shear_modulus * std::sqrt(effective_radius) / (1.0 - poisson);
+    return partner == 1.0 ? 2.0 * of_equal_bodies : of_equal_bodies;
   }
   double relaxing_stiffness() const noexcept {
     return elastic_stiffness() * viscosity / (relaxation_time * shear_modulus);

@@ -21,6 +21,11 @@ struct ElastoplasticSphere {
   double psi = 3.0;                // ψ
   double xi = 13.0;                // ξ
 
+  static constexpr std::string_view constants =
+      "p_y = 1.61 σ_y, δ_y = (π p_y/(2E*))² R, F_y = 2/3 π p_y R δ_y, δ_p = ξ² δ_y/2, F_p = F(δ_p); with s = "
+      "(2ψ/1.61 - 1)/ln(ξ²/2): c₂ = 3/2 s F_y/δ_y, c₁ = 3/2 F_y/δ_y - c₂, c₃ = F_y (3s - 1)/2, k₁ = 3/2 (1 + s "
+      "ln(ξ²/2)) F_y/δ_y. E in the formula is E*.";
+
   template <class L>
   static constexpr std::array<Param<L>, 5> sphere_params() {
     return {effective_modulus_param<L>(&L::effective_modulus), effective_radius_param<L>(&L::effective_radius),
@@ -109,6 +114,7 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
             .assumption =
                 "Independent of rate. With ψ and ξ for which (2ψ/1.61 - 1)/ln(ξ²/2) > 1/2 it creates energy "
                 "just above yield; what would come back below δ = 0 is left out.",
+            .definitions = constants,
             .errata = errata};
   }
 

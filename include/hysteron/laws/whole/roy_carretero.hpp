@@ -26,21 +26,26 @@ struct RoyCarretero : PlainEvents<0> {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "roy-carretero",
-            .name = "Roy-Carretero",
-            .family = Family::whole,
-            .group = Group::special,
-            .arrangement = Arrangement::kelvin_voigt,
-            .formula = "F = E₁E₂/(R₂E₁+R₁E₂) V + D₁D₂/(R₂D₁+R₁D₂) V̇",
-            .tex = R"(F=\frac{E_1E_2}{R_2E_1+R_1E_2}V+\frac{D_1D_2}{R_2D_1+R_1D_2}\dot V)",
-            .source = &refs::roy_carretero_2012,
-            .where = "Corral et al. Eq. (5.80)",
-            .claims = Claim::continuous_at_touch | Claim::dissipative,
-            .assumption =
-                "Independent springs and dampers under the surface, F ~ δ² at first; no residual depth. Pulls before δ "
-                "= 0. "
-                "A plane (infinite radius) counts as rigid.",
-            .errata = errata};
+    return {
+        .id = "roy-carretero",
+        .name = "Roy-Carretero",
+        .family = Family::whole,
+        .group = Group::special,
+        .arrangement = Arrangement::kelvin_voigt,
+        .formula = "F = E₁E₂/(R₂E₁+R₁E₂) V + D₁D₂/(R₂D₁+R₁D₂) V̇",
+        .tex = R"(F=\frac{E_1E_2}{R_2E_1+R_1E_2}V+\frac{D_1D_2}{R_2D_1+R_1D_2}\dot V)",
+        .source = &refs::roy_carretero_2012,
+        .where = "Corral et al. Eq. (5.80)",
+        .claims = Claim::continuous_at_touch | Claim::dissipative,
+        .assumption =
+            "Independent springs and dampers under the surface, F ~ δ² at first; no residual depth. Pulls before δ "
+            "= 0. "
+            "A plane (infinite radius) counts as rigid.",
+        .definitions =
+            "D₁, D₂: damping constants of the beds, which the source sets by hand. They are not the shear viscosity "
+            "η of a body, and are not taken from it: a bed is compressed in one direction, where a Kelvin-Voigt "
+            "material has 4/3 η(1+ν)² + ξ(1-2ν)².",
+        .errata = errata};
   }
 
   static constexpr auto params() {
@@ -48,8 +53,8 @@ struct RoyCarretero : PlainEvents<0> {
     return std::array{
         young(&L::young1, "young1", "E₁", "Young's modulus of the first body", PairQuantity::young1),
         young(&L::young2, "young2", "E₂", "Young's modulus of the second body", PairQuantity::young2),
-        damping(&L::damping1, "damping1", "D₁", "viscosity of the first body"),
-        damping(&L::damping2, "damping2", "D₂", "viscosity of the second body"),
+        damping(&L::damping1, "damping1", "D₁", "damping constant of the first body's bed"),
+        damping(&L::damping2, "damping2", "D₂", "damping constant of the second body's bed"),
         radius(&L::radius1, "radius1", "R₁", "radius of the first body, infinite for a plane", PairQuantity::radius1),
         radius(&L::radius2, "radius2", "R₂", "radius of the second body, infinite for a plane", PairQuantity::radius2)};
   }
