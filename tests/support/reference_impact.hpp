@@ -202,7 +202,8 @@ class ReferenceImpact {
     const bool opening = way_ < 0;
     const Force<double> f = parts(y, memory_);
     const double size = std::abs(f.elastic) + std::abs(f.dissipative), total = f.total();
-    const bool pulls = total < -1e-14 * size || (total == 0.0 && !law_.rounds_to_zero) || (y[0] <= 0 && total <= 0.0);
+    const bool pulls = total < (law_.rounds_to_zero ? -1e-14 * size : 0.0) || (total == 0.0 && !law_.rounds_to_zero) ||
+                       (y[0] <= 0 && total <= 0.0);
     return {y[1] * way_, law_.max_indentation == infinity ? 1 : law_.max_indentation - y[0],
             static_cast<Real>(boundary(y) * (side_ == 0.0 ? 1.0 : side_)), opening ? y[0] : 1,
             opening && problem_.separation == Separation::force && pulls ? -1.0L : 1.0L};
@@ -250,20 +251,23 @@ class ReferenceImpact {
     const auto what = events(last.end);
     accept(high, last.end);
     if (what[domain] < 0) return finish(ReferenceResult::End::past_domain);
-    if (what[pull] < 0) note_duration_error(high);
+    if (what[pull] < 0) note_duration_error();
     if (what[touch_ends] <= 0 || what[pull] < 0) return finish(ReferenceResult::End::separated);
     if (what[other_branch] < 0) return change_branch();
     reverse();
   }
 
   // A force is known to some ten tolerances of its parts, and crosses zero at a rate.
-  void note_duration_error(Real h) {
+  void note_duration_error() {
     const auto relative = [&](const Y& y) {
       const Force<double> f = parts(y, memory_);
       return static_cast<Real>(f.total()) / (std::abs(f.elastic) + std::abs(f.dissipative));
     };
-    const Real fall = relative(steps_.back().y) - relative(step(steps_.back().y, h / 2, memory_).end);
-    if (fall > 0) out_.duration_error = static_cast<double>(10 * tolerance * (h / 2) / fall);
+    // Over the last hundredth of the time: the rate itself falls.
+    auto from = steps_.end() - 1;
+    while (from != steps_.begin() && time_ - from->time < time_ / 100) --from;
+    const Real fall = relative(from->y) - relative(y_);
+    if (fall > 0) out_.duration_error = static_cast<double>(10 * tolerance * (time_ - from->time) / fall);
   }
 
   void accept(Real h, const Y& end) {
