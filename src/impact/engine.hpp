@@ -240,10 +240,10 @@ class Engine : Trajectory<N> {
     system_.way = -1.0;
     // Much damping leaves little speed to the return, which must be as accurate, and a spring that nearly balances the
     // damper: times then depend on small differences.
-    constexpr double slow = 1e-8, slowest = 1e-12;
+    constexpr double slow = 1e-8;
     const double share = out_.stored_at_reversal / (0.5 * system_.scales.force * system_.scales.length);
-    scale_[speed_] = law_.memoryless ? std::clamp(share, slowest, slow) : slow;
-    if (!law_.rough) tolerance_ *= std::clamp(share * share, 1e-4, 1.0);
+    scale_[speed_] = slow;
+    if (!law_.rough) tolerance_ *= std::clamp(share * share, 0.05, 1.0);
     const double residual = memory_.residual_indentation;
     if (residual > 0.0 && residual < now.contact.indentation) refer_to_residual(now.contact, residual);
     if (law_.rate_root == 1.0) return follow_path();
