@@ -6,6 +6,7 @@
 #include "cli.hpp"
 #include "hysteron/report/advice_report.hpp"
 #include "hysteron/report/file.hpp"
+#include "progress.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -20,9 +21,11 @@ struct Options {
 void run(const Options& options) {
   if (options.rules) return print(advice_rules_table().text());
   if (!options.html.empty()) need(ensure_writable_file(options.html));
+  Working working("advise");
   const advise::Advice advice = need(advise::advise(options.request, options.resting));
   if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, command_line()))));
-  if (options.json) return print(advice_json(advice).dump(2));
+  working.clear();
+  if (options.json) return print_json(advice_json(advice));
   print(advice_text(advice));
   print_written({options.html});
 }

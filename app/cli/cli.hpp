@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,11 @@ inline void need(const std::optional<Error>& error) {
   if (error) fail(*error);
 }
 
+// Text from outside may stand in what is printed: control characters other than line ends are written out.
 void print(const std::string& text);
+void print_json(const nlohmann::json& json);
 void warn(const std::string& text);
+void complain(const std::string& text);  // "hysteron: text" on standard error
 
 // The files that a command will write: each can be written, and no two are one. Empty names stand for none.
 void check_outputs(const std::vector<std::string>& files);
@@ -42,6 +46,11 @@ CLI::Validator not_empty();
 
 // The command as it was typed, quoted so that a shell reads it back.
 const std::string& command_line();
+
+// What is wrong with words that could not be read as a command and its options.
+std::string usage_error(const CLI::App& app, const CLI::ParseError& error);
+// An unknown command, if there is one.
+std::optional<std::string> unknown_command(const CLI::App& app, int argc, char** argv);
 
 // Each adds one sub-command; its work runs as the sub-command's callback.
 void add_laws(CLI::App& app);

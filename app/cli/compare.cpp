@@ -9,6 +9,7 @@
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/file.hpp"
+#include "progress.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -70,9 +71,11 @@ void write_reports(const Options& options, const Comparison& comparison) {
 
 void run(const Options& options) {
   check_options(options);
+  Working working("compare");
   const Comparison comparison = need(compare(options.request, chosen_laws(options)));
   write_reports(options, comparison);
-  if (options.json) return print(compare_json(comparison).dump(2));
+  working.clear();
+  if (options.json) return print_json(compare_json(comparison));
   print(compare_table(comparison).text());
   for (const Refusal& r : refusals(comparison.refused)) print(r.laws + ": not computed: " + r.reason);
   std::size_t warnings = 0;

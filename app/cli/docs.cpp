@@ -2,9 +2,11 @@
 #include <filesystem>
 
 #include "cli.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/reproduce/guides.hpp"
+#include "progress.hpp"
 
 namespace hysteron::cli {
 namespace {
@@ -14,23 +16,33 @@ struct Options {
   std::vector<std::string> fill;
 };
 
+std::string write_pages(const std::filesystem::path& folder) {
+  need(ensure_writable_folder(folder));
+  const auto pages = law_pages();
+  for (const auto& [name, content] : pages) need(write_file(folder / name, content));
+  return std::to_string(pages.size()) + " files written to " + printable(folder.string()) + '\n';
+}
+
+std::string fill_tables(const std::vector<std::string>& files) {
+  constexpr std::size_t largest = 1 << 20;
+  const GuideTables tables = reproduce::guide_tables();
+  std::string done;
+  for (const std::string& file : files) {
+    need(ensure_writable_file(file));
+    need(write_file(file, need(filled(need(read_file(file, largest)), tables, printable(file)))));
+    done += "tables renewed in " + printable(file) + '\n';
+  }
+  return done;
+}
+
 void run(const Options& options) {
   if (options.out.empty() && options.fill.empty()) bad("what to write? give --out DIR or --fill FILE.md");
-  const std::filesystem::path folder = options.out;
-  if (!options.out.empty()) {
-    need(ensure_writable_folder(folder));
-    const auto pages = law_pages();
-    for (const auto& [name, content] : pages) need(write_file(folder / name, content));
-    print(std::to_string(pages.size()) + " files written to " + folder.string());
-  }
-  if (options.fill.empty()) return;
-  const GuideTables tables = reproduce::guide_tables();
-  for (const std::string& file : options.fill) {
-    constexpr std::size_t largest = 1 << 20;
-    need(ensure_writable_file(file));
-    need(write_file(file, need(filled(need(read_file(file, largest)), tables, file))));
-    print("tables renewed in " + file);
-  }
+  Working working("docs");
+  std::string done;
+  if (!options.out.empty()) done += write_pages(options.out);
+  if (!options.fill.empty()) done += fill_tables(options.fill);
+  working.clear();
+  print(done);
 }
 
 }  // namespace
@@ -38,7 +50,7 @@ void run(const Options& options) {
 void add_docs(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("docs", "Writes one page per law, an index and laws.json");
-  command->add_option("--out", options->out, "Folder to write to; created if needed");
+  command->add_option("--out", options->out, "Folder to write to; created if needed")->check(not_empty());
   command->add_option("--fill", options->fill,
                       "Markdown files whose tables, marked <!-- table NAME --> ... <!-- end -->, are renewed");
   command->callback([options] { run(*options); });

@@ -76,6 +76,7 @@ FitOptions fit_options(const Options& options, Bars& bars) {
 // `page` makes the HTML page from the curves.
 void write_files(const Options& options, const FitSetup& setup, const FitResult& result,
                  const std::function<Result<std::string>(const std::vector<FittedCurve>&)>& page) {
+  const Working working("fit: curves, figures and files");
   if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
   if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
   const auto curves = need(fitted_curves(setup.problem, result));
@@ -94,10 +95,11 @@ void run_one(const Options& options) {
   Bars bars;
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
   bars.clear();
+  release_interrupts();
   write_files(options, setup, result,
               [&](const auto& curves) { return fit_page(setup, result, curves, command_line()); });
   if (options.json) {
-    print(fit_json(setup, result).dump(2));
+    print_json(fit_json(setup, result));
   } else {
     print(fit_text(setup, result));
     for (const Warning& w : setup.warnings) warn(w.message);
@@ -108,16 +110,18 @@ void run_one(const Options& options) {
 }
 
 void run_several(const Options& options) {
+  const std::vector<DataSet> data = read_files(options);
   catch_interrupts();
   Bars bars;
   const FitComparison comparison =
-      need(compare_fits(options.request, read_files(options), options.compare, fit_options(options, bars)));
+      need(compare_fits(options.request, data, options.compare, fit_options(options, bars)));
   bars.clear();
+  release_interrupts();
   const FittedLaw& best = comparison.laws.front();
   write_files(options, best.setup, best.result,
               [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
   if (options.json) {
-    print(comparison_json(comparison).dump(2));
+    print_json(comparison_json(comparison));
   } else {
     print(comparison_text(comparison));
     for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
@@ -173,8 +177,10 @@ void add_fit(CLI::App& app) {
   command->add_option("--seed", options->fit.seed, "Moves the starts")->capture_default_str();
   command->add_option("--threads", options->fit.threads, "0: as many as there are")->check(CLI::Range(0, 1024));
   command->add_flag("--no-intervals", options->no_intervals, "Intervals from the covariance only: quick and rough");
-  command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file");
-  command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file");
+  command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file")
+      ->check(not_empty());
+  command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file")
+      ->check(not_empty());
   command->add_option("--plot", options->plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
       ->check(not_empty());
   command->add_option("--html", options->html, "Write one self-contained page with tables and figures")

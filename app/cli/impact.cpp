@@ -7,6 +7,7 @@
 #include "hysteron/report/impact_panels.hpp"
 #include "hysteron/report/impact_report.hpp"
 #include "hysteron/report/prefix.hpp"
+#include "progress.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -23,6 +24,7 @@ void run(const Options& options) {
   const ImpactSetup setup = need(read_request(options.request));
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.series, options.plot});
+  Working working("impact");
   const ImpactAnswer answer = need(run_impact(setup));
   if (!options.series.empty() || !options.plot.empty()) {
     const auto series = need(time_series(problem_of(setup, answer), options.points));
@@ -34,7 +36,8 @@ void run(const Options& options) {
                               {.series = {{id, series}}}),
                 options.plot));
   }
-  if (options.json) return print(impact_json(setup, answer).dump(2));
+  working.clear();
+  if (options.json) return print_json(impact_json(setup, answer));
   print(impact_text(setup, answer));
   for (const Warning& w : answer.warnings) warn(w.message);
   print_written({options.series, options.plot});
@@ -49,7 +52,7 @@ void add_impact(CLI::App& app) {
       ->required();
   add_request_options(*command, options->request);
   command->add_option("--series", options->series, "Write the time series to this CSV file")->check(not_empty());
-  command->add_option("--points", options->points, "Points of the series and the plot")
+  command->add_option("--points", options->points, "Rows of the series, and points of the plot's curves")
       ->check(CLI::Range(10, 1000000))
       ->capture_default_str();
   command->add_option("--plot", options->plot, "Draw loop, force and velocity to FILE.svg or FILE.png")

@@ -15,7 +15,7 @@ struct Options {
 void run(const Options& options) {
   const Entry* entry = find_law(options.name);
   if (!entry) fail(unknown_law(options.name));
-  print(options.json ? to_json(*entry).dump(2) : law_text(*entry));
+  options.json ? print_json(to_json(*entry)) : print(law_text(*entry));
 }
 
 }  // namespace

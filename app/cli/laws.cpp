@@ -5,6 +5,7 @@
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/delivered.hpp"
 #include "hysteron/report/file.hpp"
+#include "progress.hpp"
 
 namespace hysteron::cli {
 namespace {
@@ -16,14 +17,27 @@ struct Options {
   std::string separation, csv, plot;
 };
 
+std::optional<Family> chosen_family(const Options& options) {
+  if (options.family.empty()) return std::nullopt;
+  const auto family = family_from_text(options.family);
+  if (!family) bad("--family '" + options.family + "': allowed are " + family_list());
+  return family;
+}
+
 void run_delivered(const Options& options) {
-  if (options.json || !options.family.empty()) bad("--delivered goes with --separation, --csv and --plot only");
+  if (options.json) bad("--delivered goes with --family, --separation, --csv and --plot only");
+  const auto family = chosen_family(options);
   const Separation separation = options.separation == "depth" ? Separation::depth : Separation::force;
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.csv, options.plot});
-  if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation)));
-  if (!options.plot.empty()) need(draw(delivered_figure(separation), options.plot));
-  print(delivered_table(separation));
+  if (laws_with_restitution(family).empty())
+    bad("--delivered: no law of the family '" + options.family + "' takes a restitution");
+  Working working("laws");
+  if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation, family)));
+  if (!options.plot.empty()) need(draw(delivered_figure(separation, family), options.plot));
+  const std::string table = delivered_table(separation, family);
+  working.clear();
+  print(table);
   print_written({options.csv, options.plot});
 }
 
@@ -31,17 +45,13 @@ void run(const Options& options) {
   if (options.delivered) return run_delivered(options);
   if (!options.separation.empty() || !options.csv.empty() || !options.plot.empty())
     bad("--separation, --csv and --plot belong to --delivered");
-  std::optional<Family> family;
-  if (!options.family.empty()) {
-    family = family_from_text(options.family);
-    if (!family) bad("--family '" + options.family + "': allowed are " + family_list());
-  }
+  const auto family = chosen_family(options);
   if (!options.json) return print(laws_table(family));
   nlohmann::json out = catalogue_json();
   if (family)
     std::erase_if(out["laws"].get_ref<nlohmann::json::array_t&>(),
                   [&](const auto& law) { return law["family"] != to_text(*family); });
-  print(out.dump(2));
+  print_json(out);
 }
 
 }  // namespace
@@ -49,7 +59,7 @@ void run(const Options& options) {
 void add_laws(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("laws", "The catalogue: every law with family, group, parameters and source");
-  command->add_option("--family", options->family, "Only one family: " + family_list());
+  command->add_option("--family", options->family, "Only one family: " + family_list())->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->add_flag("--delivered", options->delivered,
                     "Restitution asked (0.1 ... 0.9) against delivered, published and exact");

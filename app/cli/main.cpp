@@ -2,44 +2,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <filesystem>
+#include <iostream>
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
-#include "hysteron/report/file.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/version.hpp"
 
 namespace hysteron::cli {
-
-void fail(const Error& error) { throw Failure{error.code == ErrorCode::failed ? failed : bad_input, error.message}; }
-void bad(const std::string& message) { throw Failure{bad_input, message}; }
-
-void print(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
-}
-void check_outputs(const std::vector<std::string>& files) {
-  std::vector<std::filesystem::path> places;
-  for (const std::string& file : files) {
-    if (file.empty()) continue;
-    need(ensure_writable_file(file));
-    const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(file));
-    if (std::filesystem::is_regular_file(place) || !std::filesystem::exists(place)) {
-      if (std::find(places.begin(), places.end(), place) != places.end())
-        bad("'" + file + "' is to hold two different things: give each its own file");
-      places.push_back(place);
-    }
-  }
-}
-void print_written(const std::vector<std::string>& files) {
-  for (const std::string& file : files)
-    if (!file.empty()) print("wrote " + file);
-}
-CLI::Validator not_empty() {
-  return {[](const std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, ""};
-}
-
-void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", text.c_str()); }
 
 namespace {
 
@@ -57,6 +26,31 @@ void remember(int argc, char** argv) {
       line_start = typed.size();
     }
     typed += ' ' + word;
+  }
+}
+
+// A full disk or a closed pipe must not look like success.
+bool output_arrived() {
+  std::cout.flush();
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good()) return true;
+  complain("cannot write to standard output");
+  return false;
+}
+
+Status run_command(CLI::App& app, int argc, char** argv) {
+  try {
+    if (const auto message = unknown_command(app, argc, argv)) bad(*message);
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty() && argc > 1)
+      bad("a command is expected: 'hysteron COMMAND ...', nothing before it");
+    return done;
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error) == 0 ? done : failed;
+    complain(usage_error(app, error));
+    return bad_input;
+  } catch (const Failure& failure) {
+    complain(failure.message);
+    return failure.status;
   }
 }
 
@@ -80,24 +74,9 @@ int run(int argc, char** argv) {
   add_sweep(app);
   add_reproduce(app);
   add_fit(app);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error) == 0 ? done : failed;
-    std::fprintf(stderr, "hysteron: %s\n'hysteron --help' or 'hysteron COMMAND --help' tells what is allowed.\n",
-                 error.what());
-    return bad_input;
-  } catch (const Failure& failure) {
-    std::fprintf(stderr, "hysteron: %s\n", failure.message.c_str());
-    return failure.status;
-  }
-  if (app.get_subcommands().empty()) print(app.help());
-  // A full disk or a closed pipe must not look like success.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    std::fprintf(stderr, "hysteron: cannot write to standard output\n");
-    return failed;
-  }
-  return done;
+  const Status status = run_command(app, argc, argv);
+  if (status == done && argc == 1) print(app.help());
+  return output_arrived() ? status : std::max(status, failed);
 }
 
 }  // namespace
@@ -110,7 +89,7 @@ int main(int argc, char** argv) {
   try {
     return hysteron::cli::run(argc, argv);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "hysteron: %s\n", error.what());
+    hysteron::cli::complain(error.what());
     return hysteron::cli::failed;
   }
 }

@@ -11,21 +11,21 @@
 namespace hysteron::cli {
 namespace {
 
-volatile std::sig_atomic_t stop_requested = 0;
+volatile std::sig_atomic_t stop_requested = 0, released = 0;
 std::timespec first_request{};
 
 // One request may come twice, to a process and to its group. A second one meant as such ends the program at once.
 void request_stop(int number) {
   std::timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC, &now);
-  if (stop_requested == 0) {
+  if (stop_requested == 0 && released == 0) {
     first_request = now;
     stop_requested = 1;
     return;
   }
   const double since = static_cast<double>(now.tv_sec - first_request.tv_sec) +
                        1e-9 * static_cast<double>(now.tv_nsec - first_request.tv_nsec);
-  if (since < 0.3) return;
+  if (stop_requested != 0 && since < 0.3) return;
   std::signal(number, SIG_DFL);
   std::raise(number);
 }
@@ -40,9 +40,11 @@ std::string span_text(double seconds) {
 }  // namespace
 
 void catch_interrupts() {
+  released = 0;
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
 }
+void release_interrupts() { released = 1; }
 bool interrupted() { return stop_requested != 0; }
 
 Progress::Progress(std::string what, std::size_t total, std::size_t already)
@@ -73,6 +75,32 @@ void Progress::update(std::size_t done, const std::string& note) {
   fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}/s  {} left  {}\033[K", what_, bar, 100.0 * share, rate, span_text(left),
              note);
   std::fflush(stderr);
+}
+
+Working::Working(std::string what) : what_(std::move(what)) {
+  if (::isatty(STDERR_FILENO) == 1) shower_ = std::thread([this] { show(); });
+}
+
+void Working::show() {
+  constexpr std::chrono::seconds first{2}, step{1};
+  const auto start = std::chrono::steady_clock::now();
+  std::unique_lock lock(mutex_);
+  for (auto next = start + first; !changed_.wait_until(lock, next, [this] { return cleared_; }); next += step) {
+    const auto since = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    fmt::print(stderr, "\r{}: {} so far; Ctrl-C ends it\033[K", what_, span_text(since));
+    std::fflush(stderr);
+  }
+}
+
+void Working::clear() {
+  if (!shower_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    cleared_ = true;
+  }
+  changed_.notify_one();
+  shower_.join();
+  std::fputs("\r\033[K", stderr);
 }
 
 }  // namespace hysteron::cli

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
+#include <mutex>
 #include <string>
+#include <thread>
 
 namespace hysteron::cli {
 
@@ -28,8 +31,31 @@ class Progress {
   Clock::time_point start_, last_{};
 };
 
+// Says on standard error that a command is still at work, and for how long, until it is destroyed or cleared. For work
+// without countable parts; nothing is shown in the first seconds, or where nobody watches.
+class Working {
+ public:
+  explicit Working(std::string what);
+  ~Working() { clear(); }
+  Working(const Working&) = delete;
+  Working& operator=(const Working&) = delete;
+
+  void clear();
+
+ private:
+  void show();
+
+  std::string what_;
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  bool cleared_ = false;
+  std::thread shower_{};
+};
+
 // From now on Ctrl-C (and a polite kill) only sets a flag; a second one ends the program at once.
 void catch_interrupts();
+// From now on the first one ends the program at once again: what is left to do cannot be stopped halfway.
+void release_interrupts();
 bool interrupted();
 
 }  // namespace hysteron::cli

@@ -6,13 +6,14 @@
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/reproduce/render.hpp"
+#include "progress.hpp"
 
 namespace hysteron::cli {
 namespace {
 
 struct Options {
   std::string paper = "all", out;
-  bool summary = false, json = false;
+  bool summary = false, counts = false, json = false;
 };
 
 std::vector<const reproduce::Paper*> chosen(const std::string& name) {
@@ -35,9 +36,17 @@ std::vector<std::string> write(const std::vector<reproduce::ReportedPaper>& pape
   };
   put("numbers.csv", reproduce::numbers_csv(papers));
   put("statements.csv", reproduce::statements_csv(papers));
+  std::size_t figures = 0;
+  for (const reproduce::ReportedPaper& p : papers) figures += p.report.figures.size();
+  Progress progress("figures", figures + 1);
+  std::size_t drawn = 0;
   for (const reproduce::ReportedPaper& p : papers)
-    for (const reproduce::NamedFigure& f : p.report.figures)
-      put(std::string(p.paper->name) + "-" + f.name + ".svg", need(picture(f.figure)));
+    for (const reproduce::NamedFigure& f : p.report.figures) {
+      const std::string name = std::string(p.paper->name) + "-" + f.name + ".svg";
+      progress.update(drawn++, name);
+      put(name, need(picture(f.figure)));
+    }
+  progress.update(drawn, "report.html");
   put("report.html", need(reproduce::html(papers)));
   return written;
 }
@@ -46,11 +55,20 @@ void run(const Options& options) {
   const auto papers = chosen(options.paper);
   if (!options.out.empty()) need(ensure_writable_folder(options.out));
   std::vector<reproduce::ReportedPaper> reports;
-  for (const reproduce::Paper* paper : papers) reports.push_back({paper, paper->report()});
+  {
+    Progress progress("papers", papers.size());
+    for (const reproduce::Paper* paper : papers) {
+      progress.update(reports.size(), std::string(paper->name));
+      reports.push_back({paper, paper->report()});
+    }
+  }
   std::vector<std::string> written;
   if (!options.out.empty()) written = write(reports, options.out);
-  if (options.json) return print(reproduce::json(reports).dump(2));
-  print(reproduce::text(reports, options.summary ? reproduce::Detail::differences : reproduce::Detail::all));
+  if (options.json) return print_json(reproduce::json(reports));
+  using reproduce::Detail;
+  print(reproduce::text(reports, options.counts    ? Detail::counts
+                                 : options.summary ? Detail::differences
+                                                   : Detail::all));
   print_written(written);
 }
 
@@ -62,9 +80,12 @@ void add_reproduce(CLI::App& app) {
   std::string names;
   for (const reproduce::Paper& paper : reproduce::papers()) names += std::string(paper.name) + ", ";
   command->add_option("paper", options->paper, names + "or all")->capture_default_str();
-  command->add_option("--out", options->out,
-                      "Folder for report.html, numbers.csv, statements.csv and the figures; created if needed");
+  command
+      ->add_option("--out", options->out,
+                   "Folder for report.html, numbers.csv, statements.csv and the figures; created if needed")
+      ->check(not_empty());
   command->add_flag("--summary", options->summary, "Only what is not reproduced, and the counts");
+  command->add_flag("--counts", options->counts, "Only the counts");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a "

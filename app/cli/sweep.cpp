@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli.hpp"
+#include "hysteron/core/printable.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 #include "sweep_part.hpp"
@@ -37,7 +38,6 @@ struct WithoutResult {
 };
 
 void run(const Options& options) {
-  if (options.out.empty()) bad("--out is empty: give the name of the CSV file");
   if (options.resume && options.restart) bad("--resume and --restart exclude each other: give one of them");
   const Sweep sweep = need(Sweep::read(options.request, options.vary));
   SweepPart part(options.out, sweep,
@@ -62,14 +62,16 @@ void run(const Options& options) {
       progress.update(sweeping.done());
     }
     if (sweeping.done() < sweep.size())
-      throw Failure{failed, fmt::format("stopped after {} of {} impacts; they are in {}, --resume continues",
-                                        sweeping.done(), sweep.size(), part.path().string())};
+      throw Failure{failed, fmt::format("stopped after {} of {} impacts{}", sweeping.done(), sweep.size(),
+                                        part.remainder_text())};
     seconds = progress.seconds();
   }
   part.finish();
-  print(fmt::format("{} impacts{} in {:.2f} s ({:.3g}/s): {}", sweep.size(),
-                    resumed ? fmt::format(" ({} from before)", resumed) : "", seconds,
-                    static_cast<double>(sweep.size() - resumed) / std::max(seconds, 1e-9), options.out));
+  const std::string summary = fmt::format(
+      "{} impacts{} in {:.2f} s ({:.3g}/s): {}", sweep.size(), resumed ? fmt::format(" ({} from before)", resumed) : "",
+      seconds, static_cast<double>(sweep.size() - resumed) / std::max(seconds, 1e-9), printable(options.out));
+  // A table on standard output must not get another line.
+  part.is_stream() ? complain(summary) : print(summary);
   if (without.count == 0) return;
   const std::string message =
       fmt::format("{} of {} impacts without result (column status){}", without.count, sweep.size(), without.first);
@@ -90,7 +92,12 @@ void add_sweep(CLI::App& app) {
                    "each name: all combinations are computed, the first varies slowest")
       ->option_text("NAME=VALUES")
       ->allow_extra_args(false);
-  command->add_option("--out", options->out, "CSV file; it appears when the sweep is complete")->required();
+  command
+      ->add_option("--out", options->out,
+                   "CSV file; it appears when the sweep is complete. A device or a pipe is "
+                   "written to as rows are computed")
+      ->required()
+      ->check(not_empty());
   command->add_flag("--resume", options->resume, "Continue a sweep that was stopped or killed");
   command->add_flag("--restart", options->restart, "Begin anew although an unfinished sweep is there");
   add_request_options(*command, options->request);

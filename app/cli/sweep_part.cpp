@@ -1,94 +1,153 @@
 #include "sweep_part.hpp"
 
-#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
+#include <optional>
 
 #include "cli.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/report/file.hpp"
 
 namespace hysteron::cli {
+namespace {
 
 namespace fs = std::filesystem;
 
-SweepPart::SweepPart(const fs::path& table, const Sweep& sweep, Begin begin)
-    : table_(table), part_(table.string() + ".part"), key_(table.string() + ".part.key") {
-  need(ensure_writable_file(table_));
-  lock();
-  if (fs::file_size(part_) > 0 && begin == Begin::only_new)
-    bad("an unfinished sweep is in " + part_.string() + ": --resume continues it, --restart begins anew");
-  if (fs::file_size(part_) > 0 && begin == Begin::resume) {
-    recover(sweep);
-  } else {
-    // Empty before the key changes: rows never stand beside the key of another sweep.
-    fs::resize_file(part_, 0);
-    need(write_file(key_, sweep.fingerprint()));
+std::string name_of(const fs::path& path) { return printable(path.string()); }
+
+// The lines of an open file from its start. One without an end, which a killed run left, is not counted.
+class Lines {
+ public:
+  explicit Lines(const OpenFile& file) : stream_(::fdopen(::dup(file.number()), "r")) {
+    if (stream_) std::rewind(stream_.get());
   }
-  out_.open(part_, std::ios::binary | std::ios::app);
-  if (fs::file_size(part_) == 0) append(sweep.csv_header());
+  ~Lines() { std::free(buffer_); }
+  Lines(const Lines&) = delete;
+  Lines& operator=(const Lines&) = delete;
+
+  // Without its end.
+  std::optional<std::string_view> next() {
+    const ssize_t length = stream_ ? ::getline(&buffer_, &capacity_, stream_.get()) : -1;
+    if (length <= 0 || buffer_[length - 1] != '\n') return std::nullopt;
+    return std::string_view(buffer_, static_cast<std::size_t>(length) - 1);
+  }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* stream) const { std::fclose(stream); }
+  };
+  std::unique_ptr<std::FILE, Close> stream_;
+  char* buffer_ = nullptr;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace
+
+SweepPart::SweepPart(const fs::path& table, const Sweep& sweep, Begin begin) : shown_(table) {
+  need(ensure_writable_file(table));
+  const Destination destination = need(destination_of(table));
+  if (destination.is_stream) {
+    if (begin != Begin::only_new)
+      bad("--resume and --restart need a file: " + name_of(table) + " is a device or a pipe");
+    out_ = need(open_stream(destination, table));
+    append(sweep.csv_header());
+    return;
+  }
+  table_ = destination.path;
+  part_ = table_.string() + ".part";
+  key_ = table_.string() + ".part.key";
+  lock();
+  if (!is_empty() && begin == Begin::only_new)
+    bad("an unfinished sweep is in " + name_of(part_) + ": --resume continues it, --restart begins anew");
+  !is_empty() && begin == Begin::resume ? recover(sweep) : start(sweep);
+  if (is_empty()) append(sweep.csv_header());
 }
 
-void SweepPart::Descriptor::close() {
-  if (number >= 0) ::close(number);
-  number = -1;
+bool SweepPart::is_empty() const {
+  struct stat status {};
+  return ::fstat(out_.number(), &status) != 0 || status.st_size == 0;
 }
 
 void SweepPart::lock() {
   for (;;) {
-    locked_.number = ::open(part_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (locked_.number < 0) bad("cannot write " + part_.string() + ": " + std::strerror(errno));
-    if (::flock(locked_.number, LOCK_EX | LOCK_NB) != 0) {
+    out_ = need(OpenFile::open_own(part_));
+    if (::flock(out_.number(), LOCK_EX | LOCK_NB) != 0) {
       const int why = errno;
-      bad(why == EWOULDBLOCK ? part_.string() + ": this sweep is being written by another run"
-                             : "cannot lock " + part_.string() + ": " + std::strerror(why));
+      bad(why == EWOULDBLOCK ? name_of(part_) + ": this sweep is being written by another run"
+                             : "cannot lock " + name_of(part_) + ": " + std::strerror(why));
     }
     // The run that held the lock may have finished between: then the file that was opened is its table.
     struct stat opened, named;
-    if (::fstat(locked_.number, &opened) == 0 && ::stat(part_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+    if (::fstat(out_.number(), &opened) == 0 && ::lstat(part_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
         opened.st_dev == named.st_dev)
       return;
-    locked_.close();
   }
 }
 
-// Keeps the whole lines; one that a killed run left unfinished is cut off.
-void SweepPart::recover(const Sweep& sweep) {
-  if (!fs::exists(key_))
-    bad("--resume: " + key_.string() + " is missing, so nothing tells which sweep " + part_.string() +
+// Empty before the key changes: rows never stand beside the key of another sweep.
+void SweepPart::start(const Sweep& sweep) {
+  if (::ftruncate(out_.number(), 0) != 0) fail(unwritable(part_, std::strerror(errno)));
+  std::error_code ignored;
+  fs::remove(key_, ignored);
+  need(need(OpenFile::create(key_, key_)).write(sweep.fingerprint(), key_));
+}
+
+void SweepPart::check_key(const Sweep& sweep) const {
+  constexpr std::size_t largest = 1 << 20;
+  std::error_code code;
+  if (!fs::exists(fs::symlink_status(key_, code)))
+    bad("--resume: " + name_of(key_) + " is missing, so nothing tells which sweep " + name_of(part_) +
         " belongs to; --restart begins anew");
-  if (need(read_file(key_, 1 << 20)) != sweep.fingerprint())
-    bad("--resume: " + part_.string() + " belongs to another sweep (or another version); --restart begins anew");
-  std::ifstream in(part_, std::ios::binary);
-  std::string line;
-  std::size_t lines = 0, bytes = 0;
-  while (std::getline(in, line) && !in.eof()) {
-    bytes += line.size() + 1;
-    if (lines++ == 0 && line + '\n' != sweep.csv_header())
-      bad("--resume: " + part_.string() + " does not start with this sweep's columns; --restart begins anew");
-    if (lines > 1 && is_without_result(line)) ++without_result_;
+  if (need(need(OpenFile::open_own(key_)).read_all(largest, key_)) != sweep.fingerprint())
+    bad("--resume: " + name_of(part_) + " belongs to another sweep (or another version); --restart begins anew");
+}
+
+// Keeps the rows of this sweep up to the first line that is none.
+void SweepPart::recover(const Sweep& sweep) {
+  check_key(sweep);
+  Lines lines(out_);
+  std::size_t bytes = 0;
+  if (const auto header = lines.next()) {
+    if (std::string(*header) + '\n' != sweep.csv_header())
+      bad("--resume: " + name_of(part_) + " does not start with this sweep's columns; --restart begins anew");
+    bytes = header->size() + 1;
+    for (auto line = lines.next(); line; line = lines.next()) {
+      if (!sweep.is_row(rows_, *line)) {
+        warn(name_of(part_) + ": line " + std::to_string(rows_ + 2) + " is not row " + std::to_string(rows_ + 1) +
+             " of this sweep; it and what follows are computed again");
+        break;
+      }
+      bytes += line->size() + 1;
+      ++rows_;
+      if (is_without_result(*line)) ++without_result_;
+    }
   }
-  in.close();
-  if (lines > sweep.size() + 1)
-    bad("--resume: " + part_.string() + " has more rows than this sweep; --restart begins anew");
-  fs::resize_file(part_, bytes);
-  rows_ = lines > 0 ? lines - 1 : 0;
+  if (::ftruncate(out_.number(), static_cast<off_t>(bytes)) != 0) fail(unwritable(part_, std::strerror(errno)));
+  ::lseek(out_.number(), 0, SEEK_END);
+}
+
+std::string SweepPart::remainder_text() const {
+  return is_stream() ? "" : "; they are in " + name_of(part_) + ", --resume continues";
 }
 
 void SweepPart::append(std::string_view text) {
-  out_ << text << std::flush;
-  if (!out_)
-    throw Failure{failed,
-                  "cannot write " + part_.string() + " (disk full?); what is done is kept there, --resume continues"};
+  const auto error = out_.write(text, is_stream() ? shown_ : part_);
+  if (!error) return;
+  throw Failure{failed, error->message + (is_stream() ? "" : "; what is done is kept there, --resume continues")};
 }
 
 void SweepPart::finish() {
-  out_.close();
-  fs::rename(part_, table_);
-  fs::remove(key_);
+  if (is_stream()) return;
+  need(rename_over(part_, table_, shown_));
+  std::error_code ignored;
+  fs::remove(key_, ignored);
 }
 
 }  // namespace hysteron::cli

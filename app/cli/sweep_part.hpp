@@ -1,13 +1,13 @@
 // The unfinished table of a sweep. It grows in FILE.part; FILE itself appears, or is replaced, when all is done.
 // FILE.part.key tells which sweep the part belongs to. One run at a time: the part stays locked until its run ends,
-// also when it is killed.
+// also when it is killed. A table that is a device or a pipe is written directly, and cannot be resumed.
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "hysteron/report/open_file.hpp"
 #include "hysteron/request/sweep.hpp"
 
 namespace hysteron::cli {
@@ -24,26 +24,21 @@ class SweepPart {
 
   void append(std::string_view text);
   void finish();
-  const std::filesystem::path& path() const { return part_; }
+
+  bool is_stream() const { return part_.empty(); }
+  // Where the rows of a stopped run are, as the end of a sentence; empty for a stream, which keeps none.
+  std::string remainder_text() const;
 
  private:
-  // Closing it ends the lock.
-  struct Descriptor {
-    int number = -1;
-    Descriptor() = default;
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    void close();
-  };
-
   void lock();
+  void start(const Sweep& sweep);
+  void check_key(const Sweep& sweep) const;
   void recover(const Sweep& sweep);
+  bool is_empty() const;
 
-  std::filesystem::path table_, part_, key_;
-  Descriptor locked_{};
+  std::filesystem::path shown_, table_{}, part_{}, key_{};
+  OpenFile out_{};
   std::size_t rows_ = 0, without_result_ = 0;
-  std::ofstream out_{};
 };
 
 }  // namespace hysteron::cli

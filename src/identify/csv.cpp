@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "hysteron/core/printable.hpp"
+
 namespace hysteron::detail {
 namespace {
 
@@ -78,10 +80,11 @@ std::string place(std::string_view file, std::size_t line, std::size_t column) {
 }
 
 std::string shown(std::string_view text) {
-  std::string out(text.substr(0, 40));
-  for (char& c : out)
-    if (c < ' ' || c > '~') c = '?';
-  return out + (text.size() > 40 ? "..." : "");
+  constexpr std::size_t longest = 40;
+  if (text.size() <= longest) return printable(text);
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character
+  return printable(text.substr(0, end)) + "...";
 }
 
 Result<CsvTable> read_csv(std::string_view text, std::string_view file) {

@@ -27,7 +27,7 @@ struct CsvTable {
 // "file:line:column: "
 std::string place(std::string_view file, std::size_t line, std::size_t column);
 
-// At most 40 characters, those that a terminal cannot show replaced.
+// At most 40 bytes of a cell, as printable() shows them.
 std::string shown(std::string_view text);
 
 // Views into `text`. Every row has as many cells as the header.

@@ -90,6 +90,8 @@ std::optional<Error> read_factor(DataColumn& column, const HeaderText& text, std
                      "; expected " + unit_text(dim) + " or a unit of the same kind"};
   };
   const auto unit = *text.unit == "-" ? Result<Unit>(Unit{}) : read_unit(*text.unit, column.name);
+  if (!unit && unit.error().code == ErrorCode::failed)
+    return Error{ErrorCode::failed, column.name, place(file, line, text.unit_place) + unit.error().message};
   if (!unit) return wrong("not a unit");
   if (!(unit->dim == dim)) return wrong("this unit measures something else");
   column.factor = unit->factor;

@@ -5,6 +5,7 @@
 
 #include "csv.hpp"
 #include "data_header.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 
 namespace hysteron {
@@ -235,9 +236,10 @@ class DataReader {
 
 }  // namespace
 
-Result<DataSet> read_data(std::string_view text, std::string_view file, const ReadDataOptions& options) {
+Result<DataSet> read_data(std::string_view text, std::string_view name, const ReadDataOptions& options) {
+  const std::string file = printable(name);
   if (text.size() > largest_data_file)
-    return Error{ErrorCode::out_of_range, std::string(file),
+    return Error{ErrorCode::out_of_range, file,
                  detail::place(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
   const auto table = detail::read_csv(text, file);
   if (!table) return table.error();

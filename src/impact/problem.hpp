@@ -37,6 +37,7 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
   };
   if (auto error = positive(problem.touch.effective_mass, "mass", "kg")) return error;
   if (auto error = positive(problem.touch.impact_speed, "speed", "m/s")) return error;
+  if (auto error = check_energy(problem.touch.effective_mass, problem.touch.impact_speed)) return error;
   if (!std::isfinite(problem.gravity))
     return Error{ErrorCode::not_a_number, "gravity",
                  "gravity = " + number_text(problem.gravity) + " m/s²: must be a finite number"};

@@ -62,29 +62,73 @@ class Redraw {
     std::vector<SeriesPoint> ends;
     for (const Record<N>& r : records_) ends.push_back(at(r, 0.0));
     ends.push_back(at(records_.back(), 1.0));
-    const SeriesPoint unit = extent(ends);
-    double total = 0.0;
-    for (std::size_t i = 0; i + 1 < ends.size(); ++i) total += distance(ends[i], ends[i + 1], unit);
-    std::vector<SeriesPoint> out;
-    for (std::size_t i = 0; i < records_.size(); ++i) {
-      const double share = distance(ends[i], ends[i + 1], unit) / total;
-      const int parts = std::max(1, static_cast<int>(std::lround(share * static_cast<double>(count))));
-      for (int k = 0; k < parts; ++k) add(out, at(records_[i], static_cast<double>(k) / parts), unit);
-    }
-    add(out, ends.back(), unit);
+    const std::vector<Step> steps = steps_between(ends);
+    const std::size_t pieces = std::max<std::size_t>(count, 2) - 1;
+    auto out = pieces < steps.size() ? evenly(steps, pieces) : within_steps(steps, pieces);
+    out.push_back(ends.back());
     return out;
   }
 
  private:
-  // A time comes twice only where the force jumps.
-  static void add(std::vector<SeriesPoint>& points, const SeriesPoint& next, const SeriesPoint& unit) {
+  struct Step {
+    const Record<N>* record;
+    double length;  // in the drawing
+  };
+
+  // Those that lead on: a time comes twice only where the force jumps.
+  std::vector<Step> steps_between(const std::vector<SeriesPoint>& ends) const {
     constexpr double jump = 1e-6;
-    const bool again = !points.empty() && points.back().time >= next.time && distance(points.back(), next, unit) < jump;
-    if (again)
-      points.back() = next;
-    else
-      points.push_back(next);
+    const SeriesPoint unit = extent(ends);
+    std::vector<Step> steps;
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+      const bool lasts = ends[i + 1].time > ends[i].time;
+      const double length = distance(ends[i], ends[i + 1], unit);
+      if (lasts || !(length < jump)) steps.push_back({&records_[i], lasts ? length : 0.0});
+    }
+    if (steps.empty()) steps.push_back({&records_.back(), 0.0});
+    // Without a length to speak of (no force, no depth) all steps count alike.
+    if (!(sum(steps) > 0.0))
+      for (Step& step : steps) step.length = 1.0;
+    return steps;
   }
+
+  static double sum(const std::vector<Step>& steps) {
+    double total = 0.0;
+    for (const Step& step : steps) total += step.length;
+    return total;
+  }
+
+  // Fewer pieces than steps: at equal lengths along the curve.
+  std::vector<SeriesPoint> evenly(const std::vector<Step>& steps, std::size_t pieces) const {
+    const double total = sum(steps);
+    std::vector<SeriesPoint> out;
+    std::size_t i = 0;
+    double before = 0.0;  // the length up to this step
+    for (std::size_t k = 0; k < pieces; ++k) {
+      const double wanted = total * static_cast<double>(k) / static_cast<double>(pieces);
+      while (i + 1 < steps.size() && before + steps[i].length <= wanted) before += steps[i++].length;
+      const double fraction = steps[i].length > 0.0 ? (wanted - before) / steps[i].length : 0.0;
+      out.push_back(at(*steps[i].record, std::clamp(fraction, 0.0, 1.0)));
+    }
+    return out;
+  }
+
+  // Every step is a piece or several, more where the curve is long.
+  std::vector<SeriesPoint> within_steps(const std::vector<Step>& steps, std::size_t pieces) const {
+    const double total = sum(steps), extra = static_cast<double>(pieces - steps.size());
+    std::vector<SeriesPoint> out;
+    double before = 0.0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      // Rounding the running sum, not each share, makes all of them add up.
+      const double from = std::round(extra * before / total);
+      before += steps[i].length;
+      const double to = i + 1 == steps.size() ? extra : std::round(extra * before / total);
+      const int parts = 1 + static_cast<int>(to - from);
+      for (int k = 0; k < parts; ++k) out.push_back(at(*steps[i].record, static_cast<double>(k) / parts));
+    }
+    return out;
+  }
+
   static SeriesPoint extent(const std::vector<SeriesPoint>& points) {
     SeriesPoint unit{};
     for (const SeriesPoint& p : points) {

@@ -1,8 +1,8 @@
 #include "hysteron/laws/catalogue.hpp"
 
 #include <algorithm>
-#include <numeric>
 
+#include "hysteron/core/edit_distance.hpp"
 #include "law_traits.hpp"
 
 namespace hysteron {
@@ -76,20 +76,6 @@ std::vector<Entry> make_catalogue() {
     append_params<Rules>(entry.params, entry.dissipation);
   }
   return entries;
-}
-
-// Edit distance with neighbouring letters exchanged counting as one edit.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-  std::iota(d[0].begin(), d[0].end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i)
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-    }
-  return d[a.size()][b.size()];
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TextTable facts_table(const ContactCase& contact) {
   add("kind of contact", std::string(to_text(contact.pair.kind)));
   add_if("effective modulus E*", contact.pair.effective_modulus, pascals);
   add_if("effective radius R", contact.pair.effective_radius, metres);
-  add("effective mass m", with_prefix(1e3 * contact.mass, "g", digits));
+  add("effective mass m", with_prefix(contact.mass, "kg", digits));
   add("approach speed v₀", speed(contact.speed));
   add("restitution asked for", contact.restitution ? number_text(*contact.restitution) : "not given");
   add("lossless impact (" + contact.elastic + ")", "peak force " + with_prefix(r.peak_force, "N", digits) + ", depth " +

@@ -11,7 +11,7 @@ namespace {
 std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c, const ComparedCurves& curves) {
   const ImpactSetup& first = c.laws.front().setup;
   std::vector<std::pair<std::string, std::string>> out{
-      {"effective mass", with_prefix(first.mass * 1e3, "g")},
+      {"effective mass", with_prefix(first.mass, "kg")},
       {"approach speed", with_prefix(first.speed, "m/s")},
       {"energy of the approach", with_prefix(c.laws.front().answer.result.energy_in, "J")}};
   const auto add = [&](std::string name, const std::optional<double>& value, std::string_view unit) {
@@ -73,7 +73,7 @@ std::string detail::compare_title(const Comparison& c) {
   const ImpactSetup& first = c.laws.front().setup;
   const bool exact =
       std::ranges::any_of(c.laws, [](const ComparedLaw& l) { return l.setup.mode == RestitutionMode::exact; });
-  return fmt::format("{} at {}{}", with_prefix(first.mass * 1e3, "g", 4), with_prefix(first.speed, "m/s", 4),
+  return fmt::format("{} at {}{}", with_prefix(first.mass, "kg", 4), with_prefix(first.speed, "m/s", 4),
                      exact ? ", exact restitution" : "");
 }
 

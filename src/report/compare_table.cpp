@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/impact_report.hpp"
@@ -37,12 +38,6 @@ Scale column_scale(const Comparison& c, std::string_view unit, Get get) {
 std::string cell(double value, int digits) { return std::isfinite(value) ? number_text(value, digits) : "-"; }
 
 std::string csv_number(double value) { return std::isfinite(value) ? number_text(value, 12) : ""; }
-
-std::string csv_quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + '"';
-}
 
 nlohmann::json json_number(double value) { return std::isfinite(value) ? nlohmann::json(value) : nullptr; }
 
@@ -110,7 +105,7 @@ std::string compare_csv(const Comparison& c) {
     out += fmt::format(",{},{},\n", csv_number(r.energy_in), csv_number(r.energy_lost));
   }
   const std::string empty(2 + 2 * measures.size() + 2, ',');
-  for (const RefusedLaw& l : c.refused) out += l.law + ",not-computed" + empty + "," + csv_quoted(l.reason) + '\n';
+  for (const RefusedLaw& l : c.refused) out += l.law + ",not-computed" + empty + "," + csv_cell(l.reason) + '\n';
   return out;
 }
 

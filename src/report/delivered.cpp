@@ -15,6 +15,13 @@ bool takes_restitution(const Entry& entry) { return entry.is_contact_law() && en
 
 }  // namespace
 
+std::vector<const Entry*> laws_with_restitution(std::optional<Family> family) {
+  std::vector<const Entry*> out;
+  for (const Entry& entry : catalogue())
+    if (takes_restitution(entry) && (!family || entry.info.family == *family)) out.push_back(&entry);
+  return out;
+}
+
 std::optional<double> delivered_restitution(const Entry& entry, double asked, RestitutionMode mode,
                                             Separation separation) {
   if (!takes_restitution(entry)) return std::nullopt;
@@ -28,47 +35,45 @@ std::optional<double> delivered_restitution(const Entry& entry, double asked, Re
                                                                : std::nullopt;
 }
 
-std::string delivered_table(Separation separation) {
+std::string delivered_table(Separation separation, std::optional<Family> family) {
   std::vector<std::string> head{"law", "mode"};
   for (const double e : asked_restitutions) head.push_back(fmt::format("e={:.1f}", e));
   TextTable table(head);
   table.align_right_from(2);
-  for (const Entry& entry : catalogue()) {
-    if (!takes_restitution(entry)) continue;
+  for (const Entry* entry : laws_with_restitution(family))
     for (const RestitutionMode mode : modes) {
-      std::vector<std::string> row{mode == RestitutionMode::published ? std::string(entry.info.id) : "",
+      std::vector<std::string> row{mode == RestitutionMode::published ? std::string(entry->info.id) : "",
                                    std::string(to_text(mode))};
       for (const double e : asked_restitutions) {
-        const auto out = delivered_restitution(entry, e, mode, separation);
+        const auto out = delivered_restitution(*entry, e, mode, separation);
         row.push_back(out ? fmt::format("{:.4f}", *out) : "-");
       }
       table.add(row);
     }
-  }
   return table.text();
 }
 
-std::string delivered_csv(Separation separation) {
+std::string delivered_csv(Separation separation, std::optional<Family> family) {
   std::string out = "law,mode,restitution_asked,restitution_delivered\n";
-  for (const Entry& entry : catalogue())
+  for (const Entry* entry : laws_with_restitution(family))
     for (const RestitutionMode mode : modes)
       for (const double e : asked_restitutions)
-        if (const auto got = delivered_restitution(entry, e, mode, separation))
-          out += fmt::format("{},{},{},{:.12g}\n", entry.info.id, to_text(mode), e, *got);
+        if (const auto got = delivered_restitution(*entry, e, mode, separation))
+          out += fmt::format("{},{},{},{:.12g}\n", entry->info.id, to_text(mode), e, *got);
   return out;
 }
 
-Figure delivered_figure(Separation separation) {
+Figure delivered_figure(Separation separation, std::optional<Family> family) {
   Panel panel{.title = separation == Separation::force ? "released at F = 0" : "released at δ = 0",
               .x = {"restitution asked for [-]"},
               .y = {"restitution delivered [-]"}};
   constexpr int points = 100;
-  for (const Entry& entry : catalogue()) {
-    if (!takes_restitution(entry) || entry.info.family == Family::preset) continue;
-    Curve curve{.label = std::string(entry.info.id), .x = {}, .y = {}, .style = style_of(entry.info.id)};
+  for (const Entry* entry : laws_with_restitution(family)) {
+    if (!family && entry->info.family == Family::preset) continue;
+    Curve curve{.label = std::string(entry->info.id), .x = {}, .y = {}, .style = style_of(entry->info.id)};
     for (int i = 1; i <= points; ++i) {
       const double asked = static_cast<double>(i) / points;
-      const auto out = delivered_restitution(entry, asked, RestitutionMode::published, separation);
+      const auto out = delivered_restitution(*entry, asked, RestitutionMode::published, separation);
       if (!out) continue;
       curve.x.push_back(asked);
       curve.y.push_back(*out);

@@ -1,98 +1,149 @@
 #include "hysteron/report/file.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <chrono>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <random>
+#include <thread>
 
 namespace hysteron {
 namespace {
 
-Error unwritable(const std::filesystem::path& path, std::string_view why) {
-  return {ErrorCode::unreadable, path.string(), "cannot write " + path.string() + ": " + std::string(why)};
-}
+namespace fs = std::filesystem;
 
-std::filesystem::path temporary_for(const std::filesystem::path& path) {
-  return path.string() + ".tmp" + std::to_string(::getpid());
-}
-
-// What a name stands for: links are followed, so that their target is replaced and not they.
-std::filesystem::path target_of(const std::filesystem::path& path) {
+// N of a name in the folder of this process's descriptors, /proc/self/fd/N.
+std::optional<int> own_descriptor(const fs::path& path) {
   std::error_code code;
-  if (!std::filesystem::is_symlink(path, code)) return path;
-  const auto target = std::filesystem::weakly_canonical(path, code);
-  return code ? path : target;
+  const auto descriptors = fs::canonical("/proc/self/fd", code);
+  if (code || fs::canonical(path.has_parent_path() ? path.parent_path() : ".", code) != descriptors)
+    return std::nullopt;
+  const std::string name = path.filename().string();
+  int number = -1;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+  return error == std::errc{} && end == name.data() + name.size() ? std::optional(number) : std::nullopt;
 }
 
-// Devices and pipes cannot be replaced, only written to.
-bool is_stream(const std::filesystem::path& path) {
-  std::error_code code;
-  const auto status = std::filesystem::status(path, code);
-  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+struct NewFile {
+  OpenFile file;
+  fs::path path;
+};
+
+// A new file in the folder of `target`, under a name that is not taken.
+Result<NewFile> create_beside(const fs::path& target, const fs::path& shown) {
+  constexpr int attempts = 100;
+  static std::mt19937_64 random{std::random_device{}()};
+  for (int attempt = 1;; ++attempt) {
+    const fs::path path = target.string() + ".tmp" + std::to_string(random() % 1'000'000'000);
+    auto file = OpenFile::create(path, shown);
+    if (file) return NewFile{std::move(*file), path};
+    std::error_code code;
+    const bool is_taken = fs::exists(fs::symlink_status(path, code));
+    if (!is_taken || attempt == attempts) return file.error();
+  }
 }
 
-std::optional<Error> write_to(const std::filesystem::path& name, const std::filesystem::path& shown,
-                              std::string_view content) {
-  std::ofstream out(name, std::ios::binary);
-  if (!out) return unwritable(shown, std::strerror(errno));
-  out.write(content.data(), static_cast<std::streamsize>(content.size()));
-  out.flush();
-  if (!out) return unwritable(shown, std::strerror(errno));
-  return std::nullopt;
+std::optional<Error> write_stream(const Destination& stream, const fs::path& shown, std::string_view content) {
+  const auto file = open_stream(stream, shown);
+  return file ? file->write(content, shown) : file.error();
 }
 
 }  // namespace
 
-std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content) {
+Result<Destination> destination_of(const fs::path& path) {
+  constexpr int most_links = 40;  // as the system follows
+  if (path.empty()) return Error{ErrorCode::missing, "file", "the name of a file to write is empty"};
+  fs::path target = path;
   std::error_code code;
-  if (std::filesystem::is_directory(path, code)) return unwritable(path, "it is a folder");
-  if (is_stream(path)) return write_to(path, path, content);
-  const auto target = target_of(path), temporary = temporary_for(target);
-  if (auto error = write_to(temporary, path, content)) {
-    std::filesystem::remove(temporary, code);
-    return error;
+  for (int links = 0;; ++links) {
+    if (const auto descriptor = own_descriptor(target)) return Destination{target, true, descriptor};
+    if (!fs::is_symlink(target, code)) break;
+    if (links == most_links) return unwritable(path, "it is a link that leads nowhere");
+    target = target.parent_path() / fs::read_symlink(target, code);
   }
-  if (const auto before = std::filesystem::status(target, code); std::filesystem::exists(before))
-    std::filesystem::permissions(temporary, before.permissions(), code);
-  std::filesystem::rename(temporary, target, code);
-  if (!code) return std::nullopt;
-  const std::string why = code.message();
-  std::filesystem::remove(temporary, code);
-  return unwritable(path, why);
+  const auto status = fs::status(target, code);
+  if (fs::is_directory(status)) return unwritable(path, "it is a folder");
+  return Destination{target, fs::exists(status) && !fs::is_regular_file(status)};
 }
 
-std::optional<Error> ensure_writable_folder(const std::filesystem::path& folder) {
+Result<OpenFile> open_stream(const Destination& stream, const fs::path& shown) {
+  constexpr std::chrono::seconds patience{5};
+  constexpr std::chrono::milliseconds pause{20};
+  if (stream.descriptor) {
+    OpenFile copy(::fcntl(*stream.descriptor, F_DUPFD_CLOEXEC, 0));
+    if (!copy.is_open()) return unwritable(shown, std::strerror(errno));
+    return copy;
+  }
+  const auto end = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    // A blocking open of a pipe without a reader could not be ended by a program that catches its signals.
+    OpenFile file(::open(stream.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (file.is_open()) {
+      ::fcntl(file.number(), F_SETFL, ::fcntl(file.number(), F_GETFL) & ~O_NONBLOCK);
+      return file;
+    }
+    if (errno != ENXIO) return unwritable(shown, std::strerror(errno));
+    if (std::chrono::steady_clock::now() > end)
+      return unwritable(shown, "no program reads from this pipe (waited " + std::to_string(patience.count()) + " s)",
+                        ErrorCode::failed);
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+std::optional<Error> rename_over(const fs::path& finished, const fs::path& target, const fs::path& shown) {
   std::error_code code;
-  std::filesystem::create_directories(folder, code);
+  if (const auto before = fs::status(target, code); fs::exists(before))
+    fs::permissions(finished, before.permissions(), code);
+  fs::rename(finished, target, code);
+  return code ? std::optional(unwritable(shown, code.message())) : std::nullopt;
+}
+
+std::optional<Error> write_file(const fs::path& path, std::string_view content) {
+  const auto destination = destination_of(path);
+  if (!destination) return destination.error();
+  if (destination->is_stream) return write_stream(*destination, path, content);
+  const auto created = create_beside(destination->path, path);
+  if (!created) return created.error();
+  auto error = created->file.write(content, path);
+  if (!error) error = rename_over(created->path, destination->path, path);
+  if (!error) return std::nullopt;
+  std::error_code ignored;
+  fs::remove(created->path, ignored);
+  return error;
+}
+
+std::optional<Error> ensure_writable_folder(const fs::path& folder) {
+  std::error_code code;
+  if (folder.empty()) return Error{ErrorCode::missing, "folder", "the name of a folder to write to is empty"};
+  fs::create_directories(folder, code);
   if (code) return unwritable(folder, code.message());
   return ensure_writable_file(folder / "x");
 }
 
-std::optional<Error> ensure_writable_file(const std::filesystem::path& file) {
-  std::error_code code;
-  if (file.empty()) return Error{ErrorCode::missing, "file", "a name of a file to write is empty"};
-  if (std::filesystem::is_directory(file, code)) return unwritable(file, "it is a folder");
-  if (is_stream(file)) return std::nullopt;
-  const auto probe = temporary_for(target_of(file));
-  if (!std::ofstream(probe, std::ios::binary)) return unwritable(file, std::strerror(errno));
-  std::filesystem::remove(probe, code);
+std::optional<Error> ensure_writable_file(const fs::path& file) {
+  const auto destination = destination_of(file);
+  if (!destination) return destination.error();
+  if (destination->is_stream) return std::nullopt;
+  const auto probe = create_beside(destination->path, file);
+  if (!probe) return probe.error();
+  std::error_code ignored;
+  fs::remove(probe->path, ignored);
   return std::nullopt;
 }
 
-Result<std::string> read_file(const std::filesystem::path& path, std::size_t largest) {
-  const auto fail = [&](std::string_view why) {
-    return Error{ErrorCode::unreadable, path.string(), "cannot read " + path.string() + ": " + std::string(why)};
-  };
+Result<std::string> read_file(const fs::path& path, std::size_t largest) {
   std::error_code code;
-  if (std::filesystem::is_directory(path, code)) return fail("it is a folder");
+  if (fs::is_directory(path, code)) return unreadable(path, "it is a folder");
   std::ifstream in(path, std::ios::binary);
-  if (!in) return fail(std::strerror(errno));
+  if (!in) return unreadable(path, std::strerror(errno));
   std::string content(largest + 1, '\0');
   in.read(content.data(), static_cast<std::streamsize>(content.size()));
   content.resize(static_cast<std::size_t>(in.gcount()));
-  if (content.size() > largest) return fail("larger than " + std::to_string(largest) + " bytes");
+  if (content.size() > largest) return unreadable(path, "larger than " + std::to_string(largest) + " bytes");
   return content;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/report/fit_report.hpp"
 
@@ -11,7 +12,7 @@ std::string residuals_csv(const FitResult& result) {
   std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
   for (const FittedGroup& g : result.groups)
     for (const FittedDatum& d : g.data)
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", g.file, to_text(g.kind), info_of(g.what).name,
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), info_of(g.what).name,
                          unit_text(info_of(g.what).dim), number_text(d.speed), number_text(d.at),
                          number_text(d.measured), std::isnan(d.model) ? "" : number_text(d.model, 12),
                          number_text(d.sigma, 12), number_text(d.residual, 12));

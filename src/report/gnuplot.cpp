@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hysteron/core/printable.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron::detail {
@@ -12,7 +13,7 @@ namespace {
 
 // Where things go, in pixels. The legend is a strip below all panels, in as many columns as fit.
 struct Layout {
-  std::size_t columns, rows, legend_rows = 0;
+  std::size_t columns, rows, legend_rows = 0, longest_label = 0;
   int width, title, legend = 0, height;
 
   explicit Layout(const Figure& f, const std::vector<Curve>& keys)
@@ -20,11 +21,13 @@ struct Layout {
         rows((f.panels.size() + columns - 1) / columns),
         width(static_cast<int>(columns) * f.panel_width),
         title(f.title.empty() ? 0 : 36) {
+    constexpr std::size_t sample = 64, letter = 8, margin = 20;
+    const std::size_t room = static_cast<std::size_t>(width) - margin;
+    longest_label = (room - sample) / letter;
     std::size_t longest = 0;
-    for (const Curve& c : keys) longest = std::max(longest, display_width(c.label));
+    for (const Curve& c : keys) longest = std::max(longest, std::min(longest_label, display_width(c.label)));
     if (keys.size() > 1) {
-      const std::size_t entry = 64 + 8 * longest;
-      const std::size_t per_row = std::max<std::size_t>(1, static_cast<std::size_t>(width - 20) / entry);
+      const std::size_t per_row = std::max<std::size_t>(1, room / (sample + letter * longest));
       legend_rows = (keys.size() + per_row - 1) / per_row;
       legend = 14 + 19 * static_cast<int>(legend_rows);
     }
@@ -38,13 +41,15 @@ struct Layout {
   }
 };
 
-// Every label once, in order of appearance; only kind and style matter.
+// Every label once, as it is shown, in order of appearance; only kind and style matter.
 std::vector<Curve> legend_of(const Figure& figure) {
   std::vector<Curve> keys;
   for (const Panel& panel : figure.panels)
-    for (const Curve& curve : panel.curves)
-      if (!curve.label.empty() && std::ranges::find(keys, curve.label, &Curve::label) == keys.end())
-        keys.push_back({.label = curve.label, .style = curve.style, .kind = curve.kind});
+    for (const Curve& curve : panel.curves) {
+      const std::string label = printable(curve.label);
+      if (!label.empty() && std::ranges::find(keys, label, &Curve::label) == keys.end())
+        keys.push_back({.label = label, .style = curve.style, .kind = curve.kind});
+    }
   return keys;
 }
 
@@ -79,8 +84,8 @@ std::string data_block(const Curve& curve, std::string_view name) {
 
 std::string axis_script(const Axis& axis, char name) {
   const auto end = [](const std::optional<double>& value) { return value ? fmt::format("{:.9g}", *value) : "*"; };
-  return fmt::format("set {0}label {1} noenhanced\n{2} logscale {0}\nset {0}range [{3}:{4}]\n", name,
-                     gnuplot_text(axis.label), axis.logarithmic ? "set" : "unset", end(axis.low), end(axis.high));
+  return fmt::format("set {0}label {1}\n{2} logscale {0}\nset {0}range [{3}:{4}]\n", name, gnuplot_text(axis.label),
+                     axis.logarithmic ? "set" : "unset", end(axis.low), end(axis.high));
 }
 
 std::string panel_script(const Panel& panel, std::size_t number) {
@@ -98,36 +103,43 @@ std::string panel_script(const Panel& panel, std::size_t number) {
     plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, columns,
                         look(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
   }
-  return data + fmt::format("set title {} noenhanced\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +
+  return data + fmt::format("set title {}\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +
          axis_script(panel.y, 'y') + plot + '\n';
 }
 
-std::string legend_script(const std::vector<Curve>& keys, std::size_t rows) {
+// Gnuplot leaves out an entry that does not fit.
+std::string shortened(const std::string& text, std::size_t most) {
+  if (display_width(text) <= most) return text;
+  std::size_t end = text.size();
+  while (end > 0 && display_width(std::string_view(text).substr(0, end)) >= most) --end;
+  return text.substr(0, end) + "…";
+}
+
+std::string legend_script(const std::vector<Curve>& keys, const Layout& layout) {
   std::string out = fmt::format(
       "unset title\nunset xlabel\nunset ylabel\nunset logscale\nunset border\nunset tics\nunset grid\n"
-      "set margins 0,0,0,0\nset key center center vertical Left reverse noenhanced samplen 3.5 spacing 1.1 maxrows {}\n"
+      "set margins 0,0,0,0\nset key center center vertical Left reverse samplen 3.5 spacing 1.1 maxrows {}\n"
       "set xrange [0:1]\nset yrange [0:1]\n",
-      rows);
+      layout.legend_rows);
   for (std::size_t i = 0; i < keys.size(); ++i)
     out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ", look(keys[i], keys.size()),
-                       gnuplot_text(keys[i].label));
+                       gnuplot_text(shortened(keys[i].label, layout.longest_label)));
   return out + '\n';
 }
 
 }  // namespace
 
 std::string gnuplot_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c != '\n') out += c;
-  }
-  return out + '"';
+  // A single quote stands between double quotes, alone: written twice, it ends the text where it is the first letter.
+  std::string out = "'";
+  for (const char c : printable(text)) c == '\'' ? out.append("'.\"'\".'") : out.append(1, c);
+  return out + "'";
 }
 
 std::string gnuplot_terminal(const Figure& figure, std::string_view ending) {
   const Layout layout(figure, legend_of(figure));
-  return fmt::format("set terminal {} size {},{} font \"DejaVu Sans,{}\" background \"#ffffff\"\n",
+  // Without enhanced text, in which _ ^ { } @ & ~ would be commands.
+  return fmt::format("set terminal {} noenhanced size {},{} font \"DejaVu Sans,{}\" background \"#ffffff\"\n",
                      ending == ".svg" ? "svg" : "pngcairo", layout.width, layout.height, ending == ".svg" ? 12 : 10);
 }
 
@@ -139,8 +151,8 @@ std::string gnuplot_script(const Figure& figure) {
       "set border linecolor rgb \"#555555\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\nunset key\n"
       "set multiplot\n";
   if (!figure.title.empty())
-    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center noenhanced font \",14\"\n",
-                       gnuplot_text(figure.title), 1.0 - 20.0 / layout.height);
+    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center font \",14\"\n", gnuplot_text(figure.title),
+                       1.0 - 20.0 / layout.height);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     out += layout.place(static_cast<int>(i % layout.columns) * figure.panel_width,
                         layout.title + static_cast<int>(i / layout.columns) * figure.panel_height, figure.panel_width,
@@ -149,8 +161,7 @@ std::string gnuplot_script(const Figure& figure) {
     if (i == 0) out += "unset label 1\n";
   }
   if (layout.legend > 0)
-    out += layout.place(0, layout.height - layout.legend, layout.width, layout.legend) +
-           legend_script(keys, layout.legend_rows);
+    out += layout.place(0, layout.height - layout.legend, layout.width, layout.legend) + legend_script(keys, layout);
   return out + "unset multiplot\n";
 }
 

@@ -14,7 +14,7 @@ std::string gnuplot_script(const Figure& figure);
 // The terminal for ".svg" or ".png" of the figure's size.
 std::string gnuplot_terminal(const Figure& figure, std::string_view ending);
 
-// Text between quotes as gnuplot reads it.
+// Text between single quotes, in which gnuplot reads nothing as a command. Control characters are written out.
 std::string gnuplot_text(std::string_view text);
 
 }  // namespace hysteron::detail

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "html_style.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/version.hpp"
 
 namespace hysteron {
@@ -43,12 +44,9 @@ std::string html_escaped(std::string_view text) {
   constexpr std::string_view special = "&<>\"'";
   constexpr std::array<std::string_view, 5> written{"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable_lines(text)) {
     const auto place = special.find(c);
-    if (place != std::string_view::npos)
-      out += written[place];
-    else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t')
-      out += c;
+    place == std::string_view::npos ? out.append(1, c) : out.append(written[place]);
   }
   return out;
 }

@@ -120,7 +120,7 @@ std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer) {
   add("step for fixed-step codes", answer.recommended_step, "s");
   std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n\n", law_name(setup),
                                 to_text(setup.mode), to_text(setup.separation), to_text(r.status),
-                                with_prefix(setup.mass * 1e3, "g"), with_prefix(setup.speed, "m/s"));
+                                with_prefix(setup.mass, "kg"), with_prefix(setup.speed, "m/s"));
   if (setup.kept_indentation > 0.0)
     out.insert(out.size() - 1, "on a surface dented by " + with_prefix(setup.kept_indentation, "m") + " before\n");
   if (setup.nondimensional)

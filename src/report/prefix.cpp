@@ -30,6 +30,8 @@ Scale scale_for(double value, std::string_view unit) {
 }
 
 std::string with_prefix(double value, std::string_view unit, int digits) {
+  if (unit == "kg")  // prefixes go with the gram
+    return std::isfinite(1e3 * value) ? with_prefix(1e3 * value, "g", digits) : number_text(value, digits) + " kg";
   const Scale scale = scale_for(value, unit);
   return number_text(value / scale.factor, digits) + " " + scale.unit;
 }

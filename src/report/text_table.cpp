@@ -1,6 +1,9 @@
 #include "hysteron/report/text_table.hpp"
 
 #include <algorithm>
+#include <cctype>
+
+#include "hysteron/core/printable.hpp"
 
 namespace hysteron {
 namespace {
@@ -11,11 +14,17 @@ std::string padded(const std::string& text, std::size_t width, TextTable::Align 
   return align == TextTable::Align::left ? text + fill : fill + text;
 }
 
+// A cell of a Markdown table: neither another cell, nor another line, nor HTML can start in it.
 std::string escaped(std::string_view text) {
+  const std::string cell = printable(text);
   std::string out;
-  for (const char c : text) {
-    if (c == '|') out += '\\';
-    out += c;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    const char c = cell[i], next = i + 1 < cell.size() ? cell[i + 1] : ' ';
+    const bool starts_tag = c == '<' && (std::isalpha(static_cast<unsigned char>(next)) || next == '/' || next == '!');
+    if (c == '|' && out.ends_with('\\'))
+      out += "&#124;";  // the backslash before it would take the escape for itself
+    else
+      out += (c == '|' || starts_tag ? "\\" : "") + std::string(1, c);
   }
   return out;
 }

@@ -62,6 +62,7 @@ std::string summary_line(const std::vector<ReportedPaper>& papers) {
 std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
   std::string out;
   for (const ReportedPaper& p : papers) {
+    if (detail == Detail::counts) break;
     out += fmt::format("{}\n{}\n", p.paper->name, wrapped(citation(*p.paper->source), line_width));
     for (const Section& section : p.report.sections) {
       if (!anything(section, detail)) continue;

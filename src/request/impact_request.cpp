@@ -195,6 +195,7 @@ Result<ImpactSetup> read_request(const ImpactRequest& request) {
   setup->law = std::move(*law);
   if (request.speed.empty())
     return Error{ErrorCode::missing, "speed", "missing speed: give the approach speed v > 0 m/s"};
+  if (auto error = check_energy(setup->mass, setup->speed)) return *error;
   return setup;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "words.hpp"

@@ -193,7 +193,7 @@ std::optional<Error> Sweep::apply(std::size_t row, ImpactSetup& setup, std::size
     if (axes_[i].words.empty())
       if (auto error = set_value(setup, axes_[i].name, axes_[i].numbers[(row / strides_[i]) % axes_[i].size()]))
         return error;
-  return std::nullopt;
+  return check_energy(setup.mass, setup.speed);
 }
 
 }  // namespace hysteron

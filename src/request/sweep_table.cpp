@@ -1,6 +1,9 @@
 // A sweep as CSV.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <iterator>
 
@@ -8,6 +11,34 @@
 #include "hysteron/request/sweep.hpp"
 
 namespace hysteron {
+namespace {
+
+// From restitution_requested to energy_lost_restitution.
+constexpr std::size_t result_numbers = 13;
+
+void append_number(double x, std::string& out) {
+  if (std::isfinite(x)) fmt::format_to(std::back_inserter(out), "{:.12g}", x);
+  out += ',';
+}
+
+// The cell before the next comma, or the last.
+std::string_view take_cell(std::string_view& line) {
+  const std::string_view cell = line.substr(0, line.find(','));
+  line.remove_prefix(std::min(line.size(), cell.size() + 1));
+  return cell;
+}
+
+bool is_number(std::string_view text) {
+  double value = 0.0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return code == std::errc{} && end == text.data() + text.size();
+}
+
+bool is_status(std::string_view text) {
+  return is_without_result(text) || text == to_text(ImpactStatus::separated) || text == to_text(ImpactStatus::sticks);
+}
+
+}  // namespace
 
 std::string_view status_text(const SweepRow& row) {
   if (!row.error || row.result.status == ImpactStatus::past_domain) return to_text(row.result.status);
@@ -42,20 +73,40 @@ std::string Sweep::csv_header() const {
          "energy_lost_restitution [J],pulled,status\n";
 }
 
+// The values of the axes, each followed by a comma.
+void Sweep::append_values(std::size_t row, std::string& out) const {
+  for (std::size_t i = 0; i < axes_.size(); ++i) {
+    const std::size_t at = (row / strides_[i]) % axes_[i].size();
+    if (axes_[i].words.empty())
+      append_number(axes_[i].numbers[at], out);
+    else
+      out += axes_[i].words[at] + ',';
+  }
+}
+
+bool Sweep::is_row(std::size_t row, std::string_view line) const {
+  if (row >= size_) return false;
+  std::string values;
+  append_values(row, values);
+  if (!line.starts_with(values)) return false;
+  line.remove_prefix(values.size());
+  std::size_t given = 0;  // numbers besides the requested restitution, which a row without result has too
+  for (std::size_t i = 0; i < result_numbers; ++i) {
+    const std::string_view cell = take_cell(line);
+    if (!cell.empty() && !is_number(cell)) return false;
+    given += i > 0 && !cell.empty();
+  }
+  const std::string_view pulled = take_cell(line), status = take_cell(line);
+  if (!line.empty() || !is_status(status)) return false;
+  if (is_without_result(status)) return given == 0 && pulled.empty();
+  return given > 0 && (pulled == "yes" || pulled == "no");
+}
+
 void Sweep::append_csv(std::size_t first, std::span<const SweepRow> rows, std::string& out) const {
   auto to = std::back_inserter(out);
-  const auto number = [&](double x) {
-    if (std::isfinite(x)) fmt::format_to(to, "{:.12g}", x);
-    out += ',';
-  };
+  const auto number = [&](double x) { append_number(x, out); };
   for (std::size_t k = 0; k < rows.size(); ++k) {
-    for (std::size_t i = 0; i < axes_.size(); ++i) {
-      const std::size_t at = ((first + k) / strides_[i]) % axes_[i].size();
-      if (axes_[i].words.empty())
-        number(axes_[i].numbers[at]);
-      else
-        out += axes_[i].words[at] + ',';
-    }
+    append_values(first + k, out);
     const SweepRow& row = rows[k];
     const ImpactResult& r = row.result;
     if (row.error) {
@@ -63,10 +114,10 @@ void Sweep::append_csv(std::size_t first, std::span<const SweepRow> rows, std::s
       fmt::format_to(to, ",,,,,,,,,,,,,{}\n", status_text(row));
       continue;
     }
-    for (const double x :
-         {row.restitution_requested.value_or(NAN), r.restitution.newton, r.separation_speed, r.peak_force,
-          r.peak_force_time, r.max_indentation, r.residual_indentation, r.compression_time, r.duration, r.energy_in,
-          r.energy_lost, r.energy_lost_compression, r.energy_lost_restitution})
+    for (const double x : std::array<double, result_numbers>{
+             row.restitution_requested.value_or(NAN), r.restitution.newton, r.separation_speed, r.peak_force,
+             r.peak_force_time, r.max_indentation, r.residual_indentation, r.compression_time, r.duration, r.energy_in,
+             r.energy_lost, r.energy_lost_compression, r.energy_lost_restitution})
       number(x);
     out += r.pulled ? "yes," : "no,";
     fmt::format_to(to, "{}\n", status_text(row));

@@ -142,6 +142,8 @@ Result<Unit> read_unit(std::string_view text, std::string_view field) {
   if (text.size() > longest_text)
     return Error{ErrorCode::wrong_unit, name, name + ": unit '" + shown + "...' is too long"};
   if (trimmed(text) == "-" || trimmed(text).empty()) return Unit{};
+  if (const auto why = detail::unit_database_error())
+    return Error{ErrorCode::failed, name, name + ": unit '" + shown + "': " + *why};
   Result<Unit> unit = UnitReader(trimmed(text)).read();
   if (!unit) return Error{ErrorCode::wrong_unit, name, name + ": unit '" + shown + "': " + unit.error().message};
   if (!std::isfinite(unit->factor) || unit->factor <= 0.0)
@@ -152,6 +154,7 @@ Result<Unit> read_unit(std::string_view text, std::string_view field) {
 Result<double> to_si(const Quantity& quantity, const Dim& dim, std::string_view field) {
   if (quantity.unit.empty()) return quantity.value;
   const Result<Unit> unit = read_unit(quantity.unit, field);
+  if (!unit && unit.error().code == ErrorCode::failed) return unit.error();
   if (!unit) return Error{unit.error().code, unit.error().field, unit.error().message + "; expected " + unit_text(dim)};
   if (!(unit->dim == dim))
     return Error{ErrorCode::wrong_unit, std::string(field),

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <string_view>
 
+#include "hysteron/core/printable.hpp"
+
 namespace hysteron::detail {
 namespace {
 
@@ -24,9 +26,12 @@ using System = std::unique_ptr<ut_system, FreeSystem>;
 using UnitHandle = std::unique_ptr<ut_unit, FreeUnit>;
 using Converter = std::unique_ptr<cv_converter, FreeConverter>;
 
-System read_system() {
-  ut_set_error_message_handler(ut_ignore);
-  return System(ut_read_xml(nullptr));
+const System& unit_system() {
+  static const System system = [] {
+    ut_set_error_message_handler(ut_ignore);
+    return System(ut_read_xml(nullptr));
+  }();
+  return system;
 }
 
 // Names people type that UDUNITS does not know, or knows as something else.
@@ -74,7 +79,7 @@ std::string basis_text(const Dim& dim) {
 std::optional<Unit> unit_by_name(const std::string& typed) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
-  static const System system = read_system();
+  const System& system = unit_system();
   if (!system) return std::nullopt;
   std::string name = typed;
   for (const auto& [word, meaning] : spoken)
@@ -91,6 +96,14 @@ std::optional<Unit> unit_by_name(const std::string& typed) {
   const Converter converter(plain ? ut_get_converter(unit.get(), plain.get()) : nullptr);
   if (!converter) return std::nullopt;
   return Unit{cv_convert_double(converter.get(), 1.0), *dim};
+}
+
+std::optional<std::string> unit_database_error() {
+  if (unit_system()) return std::nullopt;
+  ut_status status{};
+  const char* path = ut_get_path_xml(nullptr, &status);
+  return "the database of units " + (path ? printable(path) : std::string("(udunits2.xml)")) +
+         " cannot be read: install it (Debian: libudunits2-data), or let UDUNITS2_XML_PATH name it";
 }
 
 }  // namespace hysteron::detail

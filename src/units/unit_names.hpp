@@ -12,4 +12,7 @@ namespace hysteron::detail {
 // Angles count as plain numbers. Thread-safe.
 std::optional<Unit> unit_by_name(const std::string& name);
 
+// Why no unit can be known: the database could not be read. Nothing if it was.
+std::optional<std::string> unit_database_error();
+
 }  // namespace hysteron::detail

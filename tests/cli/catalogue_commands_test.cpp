@@ -1,6 +1,7 @@
 // laws, law, docs, --version and --help through the real command line.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "hysteron/laws/catalogue.hpp"
@@ -41,10 +42,25 @@ TEST(Cli, LawsOfOneFamilyAreOnlyThose) {
 }
 
 TEST(Cli, OptionsOfTheDeliveredTableGoWithItAlone) {
-  for (const char* arguments : {"laws --delivered --json", "laws --delivered --family whole", "laws --plot x.svg",
-                                "laws --separation depth", "laws --delivered --csv a.svg --plot a.svg"})
+  for (const char* arguments :
+       {"laws --delivered --json", "laws --delivered --family friction", "laws --delivered --family none",
+        "laws --plot x.svg", "laws --separation depth", "laws --delivered --csv a.svg --plot a.svg"})
     EXPECT_EQ(run(arguments).status, 2) << arguments;
   EXPECT_EQ(run("laws --delivered --separation depth").status, 0);
+}
+
+TEST(Cli, TheDeliveredTableOfOneFamilyHoldsOnlyItsLaws) {
+  const auto file = scratch("delivered") / "d.csv", figure = file.parent_path() / "d.svg";
+  const Outcome table = run("laws --family preset --delivered --csv " + file.string() + " --plot " + figure.string());
+  ASSERT_EQ(table.status, 0) << table.err;
+  const std::string csv = contents(file), svg = contents(figure);
+  for (const Entry& entry : catalogue()) {
+    const std::string id(entry.info.id);
+    const bool expected = entry.info.family == Family::preset && entry.has_param("restitution");
+    EXPECT_EQ(table.out.find("\n" + id + " ") != std::string::npos, expected) << id;
+    EXPECT_EQ(csv.find("\n" + id + ",") != std::string::npos, expected) << id;
+    EXPECT_EQ(svg.find("<text>" + id + "</text>") != std::string::npos, expected) << id;
+  }
 }
 
 TEST(Cli, LawTellsAllAboutEveryLaw) {
@@ -72,6 +88,43 @@ TEST(Cli, BadUsageExitsWithTwo) {
     EXPECT_NE(outcome.err, "") << arguments;
     EXPECT_EQ(outcome.out, "") << arguments;
   }
+}
+
+TEST(Cli, WrongWordsAreNamedAndTheRightOnesSuggested) {
+  struct Case {
+    const char *arguments, *message;
+  };
+  for (const Case& c : std::initializer_list<Case>{
+           {"imapct --law flores", "hysteron: unknown command 'imapct': did you mean 'impact'?\n"},
+           {"xyzzy", "hysteron: unknown command 'xyzzy'; known are laws, law, "},
+           {"impact --bogus", "hysteron: impact: unknown option '--bogus'\n"},
+           {"impact --bogus 3 --law flores", "hysteron: impact: unknown option '--bogus'\n"},
+           {"impact --restituton=0.5",
+            "hysteron: impact: unknown option '--restituton': did you mean '--restitution'?\n"},
+           {"--bogus", "hysteron: unknown option '--bogus'\n"},
+           {"law flores extra", "hysteron: law: 'extra' is not expected here\n"},
+           {"impact", "hysteron: impact: --law is required\n"},
+           {"-- law x", "hysteron: "}}) {
+    const Outcome outcome = run(c.arguments);
+    EXPECT_EQ(outcome.status, 2) << c.arguments;
+    EXPECT_TRUE(outcome.err.starts_with(c.message)) << c.arguments << ": " << outcome.err;
+    EXPECT_EQ(outcome.out, "") << c.arguments;
+  }
+}
+
+TEST(Cli, AMissingDatabaseOfUnitsIsNamed) {
+  const auto folder = scratch("units");
+  const std::string without = "UDUNITS2_XML_PATH=/none/udunits2.xml " + std::string(HYSTERON_PROGRAM) + " ";
+  std::ofstream(folder / "d.csv") << "speed [m/s],restitution [-]\n1,0.9\n2,0.8\n3,0.7\n";
+  for (const std::string& arguments : {std::string("impact --law hertz --mass 1 --stiffness 1e9 --speed 0.5m/s"),
+                                       "fit " + (folder / "d.csv").string() + " --law marhefka-orin --mass 1"}) {
+    const Outcome outcome = run_command(without + arguments);
+    EXPECT_EQ(outcome.status, 1) << arguments;
+    EXPECT_NE(outcome.err.find("the database of units /none/udunits2.xml cannot be read"), std::string::npos)
+        << outcome.err;
+  }
+  // Plain numbers need none.
+  EXPECT_EQ(run_command(without + "impact --law hertz --mass 1 --stiffness 1e9 --speed 0.5").status, 0);
 }
 
 TEST(Cli, DocsWritesOnePagePerLaw) {

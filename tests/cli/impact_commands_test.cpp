@@ -135,6 +135,27 @@ TEST(CliImpact, BadInputNamesParameterValueRangeAndUnit) {
     EXPECT_EQ(run(std::string("impact ") + arguments).status, 2) << arguments;
 }
 
+TEST(CliImpact, AnEnergyThatIsNoNormalNumberIsRefused) {
+  const auto file = scratch("energy") / "s.csv";
+  for (const char* values : {"--mass 1e308 --speed 1e5", "--mass 1 --speed 1e160", "--mass 1e-300 --speed 1e-10",
+                             "--mass 5e-324 --speed 1 --gravity 9.81", "--mass 1 --speed 2.97e196 --gravity 9.81"})
+    for (const std::string& command :
+         {std::string("impact --law kelvin-voigt --set damping=1 "), std::string("impact --json --law hertz "),
+          std::string("compare --laws hertz,kelvin-voigt --set damping=1 ")}) {
+      const Outcome outcome = run(command + "--stiffness 1e9 " + values);
+      EXPECT_EQ(outcome.status, 2) << command << values;
+      EXPECT_EQ(outcome.out, "");
+      for (const char* word : {"mass = ", "speed = ", "kinetic energy", "2.2e-308 J to 1.8e+308 J"})
+        EXPECT_NE(outcome.err.find(word), std::string::npos) << outcome.err;
+    }
+  const Outcome swept =
+      run("sweep --law hertz --stiffness 1e9 --mass 1e300 --vary speed=1e-3,1e5 --out " + file.string());
+  EXPECT_EQ(swept.status, 0) << swept.err;
+  EXPECT_TRUE(contents(file).ends_with("\n100000,,,,,,,,,,,,,,,refused\n")) << contents(file);
+  const Outcome heavy = run("impact --law hertz --stiffness 1e9 --mass 1e308 --speed 1e-5");
+  EXPECT_NE(heavy.out.find("m = 1e+308 kg"), std::string::npos) << heavy.out;
+}
+
 TEST(CliImpact, ARestitutionThatGravityOrADentChangesIsToldOf) {
   const std::string flores = "impact --law flores --mass 0.1 --stiffness 1e6 --restitution 0.7 --exact --speed 0.1 ";
   EXPECT_EQ(run(flores).err, "");

@@ -1,6 +1,7 @@
 // reproduce and docs --fill through the real command line.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "support/run_program.hpp"
@@ -22,6 +23,24 @@ TEST(CliReproduce, TheSummaryLeavesOutWhatComesOut) {
   EXPECT_EQ(out.status, 0) << out.err;
   EXPECT_EQ(out.out.find("Hunt-Crossley, c_r = 0.5"), std::string::npos);
   EXPECT_NE(out.out.find("Hu-Guo, c_r = 0.5"), std::string::npos);
+}
+
+TEST(CliReproduce, TheCountsStandAlone) {
+  const Outcome outcome = run("reproduce milehins-2025 --counts");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("A number is reproduced if")) << outcome.out;
+  EXPECT_NE(outcome.out.find("\nmilehins-2025 "), std::string::npos) << outcome.out;
+  EXPECT_LT(std::ranges::count(outcome.out, '\n'), 12);
+}
+
+// On a terminal, which script(1) provides.
+TEST(CliReproduce, ShowsItsProgress) {
+  if (run_command("script --version").status != 0) GTEST_SKIP() << "no terminal to show it on";
+  const Outcome outcome =
+      run_command("script -qec '" + std::string(HYSTERON_PROGRAM) + " reproduce milehins-2025 --counts' /dev/null");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.out.find("papers ░"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("milehins-2025\033[K"), std::string::npos) << outcome.out;
 }
 
 TEST(CliReproduce, JsonHoldsEveryNumber) {

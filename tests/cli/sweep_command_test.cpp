@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "hysteron/request/sweep.hpp"
 #include "support/run_program.hpp"
 
 namespace hysteron::testing {
@@ -69,6 +70,49 @@ TEST(CliSweep, ResumingAnotherSweepIsRefused) {
   EXPECT_EQ(run(what + " --resume").status, 2);
   EXPECT_EQ(run(what).status, 2);
   EXPECT_EQ(run(what + " --restart").status, 0);
+}
+
+TEST(CliSweep, ResumingKeepsOnlyRowsOfThisSweep) {
+  const auto folder = scratch("sweep-rows");
+  const std::string file = (folder / "s.csv").string();
+  const std::string what =
+      "sweep --vary law=flores,hu-guo --restitution 0.5 --mass 1 --stiffness 1e6 --vary speed=1:2:5 --out ";
+  const std::string whole_file = (folder / "whole.csv").string();
+  ASSERT_EQ(run(what + whole_file).status, 0);
+  const std::string whole = contents(whole_file);
+  std::vector<std::string> rows;
+  for (std::size_t from = 0, to = 0; (to = whole.find('\n', from)) != std::string::npos; from = to + 1)
+    rows.push_back(whole.substr(from, to + 1 - from));
+  ASSERT_EQ(rows.size(), 11u);
+  const std::string head = rows[0] + rows[1] + rows[2];
+  const auto sweep =
+      Sweep::read({.mass = "1", .stiffness = "1e6", .restitution = "0.5"}, {"law=flores,hu-guo", "speed=1:2:5"});
+  ASSERT_TRUE(sweep);
+  const std::string key = sweep->fingerprint();
+  struct Case {
+    std::string what, part;
+    long kept;
+  };
+  std::string changed = rows[3];
+  changed.replace(changed.find(",0.5,"), 5, ",O.5,");
+  for (const Case& c : std::initializer_list<Case>{
+           {"garbage", head + "garbage\n" + rows[3], 2},
+           {"a row twice", head + rows[2] + rows[3], 2},
+           {"a row left out", head + rows[4], 2},
+           {"a letter in a number", head + changed, 2},
+           {"a status that is none", head + rows[3].substr(0, rows[3].rfind(',')) + ",well\n", 2},
+           {"a cell too many", head + "0," + rows[3], 2},
+           {"zeros", head + std::string(100, '\0') + "\n", 2},
+           {"more rows than the sweep has", whole + rows[10], 10},
+           {"a row cut off", head + rows[3].substr(0, 20), -1}}) {
+    std::ofstream(file + ".part", std::ios::binary) << c.part;
+    std::ofstream(file + ".part.key", std::ios::binary) << key;
+    const Outcome outcome = run(what + file + " --resume");
+    EXPECT_EQ(outcome.status, 0) << c.what << outcome.err;
+    EXPECT_EQ(contents(file), whole) << c.what;
+    const std::string note = "line " + std::to_string(c.kept + 2) + " is not row " + std::to_string(c.kept + 1);
+    EXPECT_EQ(outcome.err.find(note) != std::string::npos, c.kept >= 0) << c.what << outcome.err;
+  }
 }
 
 TEST(CliSweep, BadGridsAreRefusedBeforeComputing) {
@@ -163,7 +207,7 @@ TEST(CliSweep, AnEmptyNameIsRefused) {
   const Outcome outcome = run_command("cd " + folder.string() + " && " + HYSTERON_PROGRAM +
                                       " sweep --law hertz --mass 1 --stiffness 1e6 --vary speed=1:2:3 --out \"\"");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_NE(outcome.err.find("--out is empty"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("--out: must not be empty"), std::string::npos) << outcome.err;
   EXPECT_TRUE(std::filesystem::is_empty(folder));
 }
 

@@ -30,13 +30,29 @@ TEST(TimeSeries, BeginsAtTouchAndEndsAtSeparation) {
       EXPECT_EQ(series->front().time, 0.0);
       EXPECT_EQ(series->front().indentation, 0.0);
       EXPECT_DOUBLE_EQ(series->front().indentation_rate, 0.3);
-      EXPECT_NEAR(static_cast<double>(series->size()), 300.0, 60.0);
+      EXPECT_EQ(series->size(), 300u);
       if (result->status != ImpactStatus::separated) continue;
       EXPECT_NEAR(series->back().time, result->duration, 1e-9 * result->duration);
       EXPECT_NEAR(series->back().indentation, result->residual_indentation, 1e-9 * result->max_indentation);
       EXPECT_NEAR(series->back().indentation_rate, -result->separation_speed, 1e-9 * 0.3);
       EXPECT_NEAR(series->back().kinetic_energy, 0.5 * 4.6 * std::pow(result->separation_speed, 2),
                   1e-9 * result->energy_in);
+    }
+}
+
+// Fewer than the integration has steps, as many, and more.
+TEST(TimeSeries, HasExactlyThePointsRequested) {
+  for (const AnyContactLaw& law : laws())
+    for (const std::size_t points : {2u, 3u, 10u, 29u, 30u, 31u, 60u, 61u, 1000u}) {
+      const auto series = time_series({law, {0.3, 4.6}}, points);
+      const auto result = analyse({law, {0.3, 4.6}});
+      ASSERT_TRUE(series.has_value() && result.has_value());
+      ASSERT_EQ(series->size(), points);
+      EXPECT_EQ(series->front().time, 0.0);
+      if (result->status == ImpactStatus::separated) {
+        EXPECT_NEAR(series->back().time, result->duration, 1e-9 * result->duration);
+      }
+      for (std::size_t i = 1; i < points; ++i) EXPECT_GT((*series)[i].time, (*series)[i - 1].time);
     }
 }
 

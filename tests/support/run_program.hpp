@@ -23,7 +23,7 @@ inline Outcome run_command(const std::string& typed) {
                       ("hysteron-run-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
   std::filesystem::create_directories(folder);
   const auto out = folder / "out", err = folder / "err";
-  const int code = std::system((typed + " >" + out.string() + " 2>" + err.string() + " </dev/null").c_str());
+  const int code = std::system((typed + " >'" + out.string() + "' 2>'" + err.string() + "' </dev/null").c_str());
   Outcome outcome{WIFEXITED(code) ? WEXITSTATUS(code) : -1, contents(out), contents(err)};
   std::filesystem::remove_all(folder);
   return outcome;

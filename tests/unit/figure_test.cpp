@@ -4,13 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <limits>
 
+#include "hysteron/core/printable.hpp"
+#include "hysteron/report/html.hpp"
 #include "hysteron/report/panel.hpp"
 #include "support/scratch.hpp"
 
 namespace hysteron {
 namespace {
+
+using testing::scratch;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -41,6 +47,108 @@ TEST(Figure, EveryLabelStandsOnceInTheLegend) {
     EXPECT_EQ(count(*svg, text), 1u) << text;
   for (const char* text : {"<text>left</text>", "<text>right</text>", "<text>y [N]</text>", "<text>A &amp; B</text>"})
     EXPECT_EQ(count(*svg, text), 1u) << text;
+}
+
+// As XML writes them; gnuplot leaves '>' and quotes, which need no escape in text.
+std::string svg_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) c == '&' ? out.append("&amp;") : c == '<' ? out.append("&lt;") : out.append(1, c);
+  return out;
+}
+
+// A figure that shows a text wherever a text can stand.
+Figure labelled(const std::string& text) {
+  return {.title = text,
+          .panels = {{.title = text,
+                      .x = {.label = text},
+                      .y = {.label = text},
+                      .curves = {{.label = text, .x = {0, 1}, .y = {0, 1}}, {.label = "b", .x = {0, 1}, .y = {1, 0}}}}},
+          .panel_width = 1200};
+}
+
+TEST(Figure, EveryByteIsShownAsItIsOrWrittenOut) {
+  // Between letters, so that none is at an end, where blanks are cut off.
+  for (int first = 1; first < 256; first += 8) {
+    std::string text, shown;
+    for (int byte = first; byte < first + 8 && byte < 256; ++byte) {
+      text += 'a' + std::string(1, static_cast<char>(byte)) + 'b';
+      shown += 'a' + printable(std::string(1, static_cast<char>(byte))) + 'b';
+    }
+    const auto svg = picture(labelled(text));
+    ASSERT_TRUE(svg) << svg.error().message;
+    EXPECT_EQ(count(*svg, "<text>" + svg_text(shown) + "</text>"), 5u) << shown;
+    EXPECT_EQ(count(*svg, "<title>" + html_escaped(printable(text)) + "</title>"), 1u) << shown;
+  }
+}
+
+TEST(Figure, NoTextIsACommand) {
+  const auto folder = scratch("figure-commands");
+  const std::string touch = "touch '" + (folder / "x").string() + "'";
+  for (const std::string& text :
+       {"`" + touch + "`", "\"`" + touch + "`", "'`" + touch + "`",
+        "'.system(\"touch " + (folder / "x").string() + "\").'",
+        "a'\nsystem \"touch " + (folder / "x").string() + "\"\n'", "!" + touch, "\\\n!" + touch + "\n",
+        "$(" + touch + ")", "''`" + touch + "`''", std::string("'"), std::string("@GPVAL_VERSION"),
+        std::string("a_{b}^c &{d} ~e{f} {/Symbol g} \\n \\101 %d %s"),
+        std::string("</text></title><script>alert(1)</script> ]]>"), std::string("δ̇ 漢字 🙂 é")}) {
+    const auto svg = picture(labelled(text));
+    ASSERT_TRUE(svg) << text << svg.error().message;
+    std::string shown = svg_text(printable(text));
+    if (const auto end = shown.find("]]>"); end != std::string::npos) shown.replace(end, 3, "]]&gt;");
+    EXPECT_EQ(count(*svg, "<text>" + shown + "</text>"), 5u) << text;
+    EXPECT_EQ(count(*svg, "<script"), 0u);
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+// A variable of the environment for as long as this lives.
+class WithVariable {
+ public:
+  WithVariable(const char* name, const std::string& value) : name_(name) {
+    if (const char* before = std::getenv(name)) before_ = before;
+    ::setenv(name, value.c_str(), 1);
+  }
+  ~WithVariable() { before_ ? ::setenv(name_, before_->c_str(), 1) : ::unsetenv(name_); }
+  WithVariable(const WithVariable&) = delete;
+  WithVariable& operator=(const WithVariable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_{};
+};
+
+TEST(Figure, IsDrawnWhateverTheFolderForTemporaryFilesIsCalled) {
+  const auto folder = scratch("figure-folder") / "a b'c\"d;touch e;`touch f`$g\n\xff";
+  std::filesystem::create_directories(folder);
+  {
+    const WithVariable temporary("TMPDIR", folder.string());
+    const auto svg = picture(two_panels());
+    ASSERT_TRUE(svg) << svg.error().message;
+    EXPECT_NE(svg->find("</svg>"), std::string::npos);
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  const WithVariable temporary("TMPDIR", (folder / "none").string());
+  const auto refused = picture(two_panels());
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("TMPDIR"), std::string::npos) << refused.error().message;
+}
+
+TEST(Figure, SaysWhatGnuplotSaid) {
+  const auto folder = scratch("figure-gnuplot");
+  std::ofstream(folder / "gnuplot") << "#!/bin/sh\necho 'no such terminal' >&2\nexit 3\n";
+  std::filesystem::permissions(folder / "gnuplot", std::filesystem::perms::owner_all);
+  {
+    const WithVariable path("PATH", folder.string());
+    const auto failed = picture(two_panels());
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, ErrorCode::failed);
+    EXPECT_NE(failed.error().message.find("gnuplot failed: no such terminal"), std::string::npos)
+        << failed.error().message;
+  }
+  const WithVariable path("PATH", (folder / "none").string());
+  const auto missing = picture(two_panels());
+  ASSERT_FALSE(missing);
+  EXPECT_NE(missing.error().message.find("gnuplot was not found"), std::string::npos) << missing.error().message;
 }
 
 TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
@@ -87,6 +195,16 @@ TEST(Figure, ManyCurvesKeepTheirLegendInsideThePicture) {
     ASSERT_EQ(std::sscanf(svg->c_str() + at, "translate(%lf,%lf", &x, &y), 2);
     EXPECT_TRUE(x >= 0 && x <= width && y >= 0 && y <= height) << x << "," << y << " in " << width << "x" << height;
   }
+}
+
+TEST(Figure, ALabelThatDoesNotFitIsShortenedNotLeftOut) {
+  Figure figure = two_panels();
+  figure.panels.pop_back();
+  figure.panels[0].curves[0].label = "long-" + std::string(300, 'x');
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  EXPECT_EQ(count(*svg, "<text>long-xxx"), 1u);
+  EXPECT_EQ(count(*svg, "xxx…</text>"), 1u);
 }
 
 TEST(Figure, PngIsAPng) {

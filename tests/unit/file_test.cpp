@@ -98,6 +98,71 @@ TEST(WriteFile, WritesIntoDevicesAndPipesInsteadOfReplacingThem) {
   EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
+TEST(WriteFile, APipeWithoutAReaderIsAnErrorAfterAWhile) {
+  const auto pipe = scratch("pipe-alone") / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const auto error = write_file(pipe, "text");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->code, ErrorCode::failed);
+  EXPECT_NE(error->message.find("no program reads from this pipe"), std::string::npos) << error->message;
+}
+
+TEST(WriteFile, AFullDeviceIsAFailure) {
+  const auto error = write_file("/dev/full", "text");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->code, ErrorCode::failed);
+  EXPECT_NE(error->message.find("cannot write /dev/full: No space left"), std::string::npos) << error->message;
+}
+
+TEST(WriteFile, ALinkThatLeadsNowhereIsNotReplaced) {
+  const auto folder = scratch("loop");
+  std::filesystem::create_symlink("b", folder / "a");
+  std::filesystem::create_symlink("a", folder / "b");
+  EXPECT_TRUE(write_file(folder / "a", "text"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "a"));
+  // One whose target does not exist yet creates it.
+  std::filesystem::create_symlink("new.txt", folder / "c");
+  EXPECT_FALSE(write_file(folder / "c", "text"));
+  EXPECT_EQ(contents(folder / "new.txt"), "text");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "c"));
+}
+
+TEST(WriteFile, MessagesShowNamesWithControlCharactersWrittenOut) {
+  const auto error = write_file("/none/\x1b[31m\n.csv", "text");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->message, R"(cannot write /none/\x1b[31m\n.csv: No such file or directory)");
+}
+
+TEST(DestinationOf, DescriptorsAreStreams) {
+  for (const char* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+    const auto destination = destination_of(name);
+    ASSERT_TRUE(destination) << name;
+    EXPECT_TRUE(destination->is_stream) << name;
+    EXPECT_EQ(destination->descriptor, 1) << name;
+  }
+  const auto null = destination_of("/dev/null");
+  ASSERT_TRUE(null);
+  EXPECT_TRUE(null->is_stream);
+  EXPECT_FALSE(null->descriptor);
+  EXPECT_FALSE(destination_of(""));
+}
+
+TEST(OpenFile, TakesNothingThatAnotherMayHavePutThere) {
+  const auto folder = scratch("own");
+  ASSERT_FALSE(write_file(folder / "victim", "precious"));
+  std::filesystem::create_symlink("victim", folder / "link");
+  std::filesystem::create_hard_link(folder / "victim", folder / "hard");
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  for (const char* name : {"link", "hard", "pipe"}) EXPECT_FALSE(OpenFile::open_own(folder / name)) << name;
+  for (const char* name : {"link", "hard", "pipe", "victim"})
+    EXPECT_FALSE(OpenFile::create(folder / name, name)) << name;
+  std::filesystem::create_symlink("none", folder / "dangling");
+  EXPECT_FALSE(OpenFile::create(folder / "dangling", "dangling"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "none"));
+  EXPECT_EQ(contents(folder / "victim"), "precious");
+  EXPECT_TRUE(OpenFile::open_own(folder / "new"));
+}
+
 TEST(EnsureWritable, ProvesItWithoutChangingAnything) {
   const auto folder = scratch("ensure");
   EXPECT_FALSE(ensure_writable_folder(folder / "a" / "b"));

@@ -10,6 +10,9 @@ TEST(Prefix, KeepsNumbersBetweenOneAndAThousand) {
   EXPECT_EQ(with_prefix(45.6e-6, "m"), "45.6 µm");
   EXPECT_EQ(with_prefix(-2e-3, "s"), "-2 ms");
   EXPECT_EQ(with_prefix(1e-3, "m"), "1 mm");
+  EXPECT_EQ(with_prefix(0.0328, "kg"), "32.8 g");
+  EXPECT_EQ(with_prefix(2500, "kg"), "2.5 Mg");
+  EXPECT_EQ(with_prefix(1e308, "kg"), "1e+308 kg");
   EXPECT_EQ(with_prefix(0.0, "N"), "0 N");
   EXPECT_EQ(with_prefix(210e9, "Pa"), "210 GPa");
 }

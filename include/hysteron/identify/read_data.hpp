@@ -16,6 +16,7 @@ struct ReadDataOptions {
 
 inline constexpr std::size_t largest_data_file = std::size_t{1} << 26;
 
-Result<DataSet> read_data(std::string_view text, std::string_view file, const ReadDataOptions& options = {});
+// `name` of the file stands in messages, and in DataSet::file as printable() shows it.
+Result<DataSet> read_data(std::string_view text, std::string_view name, const ReadDataOptions& options = {});
 
 }  // namespace hysteron

@@ -66,13 +66,17 @@ struct ImpactResult {
 
 Result<ImpactResult> analyse(const ImpactProblem& problem);
 
+// The kinetic energy of the approach must be a normal floating-point number: losses are shares of it.
+std::optional<Error> check_energy(double mass, double speed);
+
 struct SeriesPoint {
   double time, indentation, indentation_rate;
   double elastic_force, dissipative_force;
   double kinetic_energy, stored_energy, dissipated_energy;
 };
 
-// About `points` points from touch to separation (both included), spaced to draw smooth curves.
+// Exactly `points` points (at least 2) from touch to separation, both included, spaced to draw smooth curves. Where
+// there are enough of them, every step of the integration starts at one.
 Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& problem, std::size_t points = 400);
 
 }  // namespace hysteron

@@ -38,7 +38,7 @@ class HtmlPage {
   std::size_t tables_ = 0, figures_ = 0;
 };
 
-// Text that HTML shows as it is, in elements and in quoted attributes; control characters are left out.
+// Text that HTML shows as it is, in elements and in quoted attributes; control characters are written out.
 std::string html_escaped(std::string_view text);
 
 }  // namespace hysteron

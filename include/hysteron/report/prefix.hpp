@@ -15,6 +15,7 @@ struct Scale {
 // The scale in which this value lies between 1 and 1000; speeds stay in m/s down to a centimetre per second.
 Scale scale_for(double value, std::string_view unit);
 
+// Kilograms are shown as multiples of the gram.
 std::string with_prefix(double value, std::string_view unit, int digits = 6);
 
 }  // namespace hysteron

@@ -22,7 +22,7 @@ class TextTable {
   Align align(std::size_t column) const { return aligns_[column]; }
 
   std::string text() const;      // for a terminal
-  std::string markdown() const;  // pipes escaped
+  std::string markdown() const;  // pipes, tags and line ends escaped
 
  private:
   std::vector<std::size_t> widths() const;

@@ -14,8 +14,8 @@ struct ReportedPaper {
   PaperReport report;
 };
 
-// How long the text is: every number, or only those that do not come out.
-enum class Detail { all, differences };
+// How long the text is: every number, only those that do not come out, or only how many there are of each verdict.
+enum class Detail { all, differences, counts };
 
 std::string text(const std::vector<ReportedPaper>& papers, Detail detail);
 // "5 papers. 300 numbers: 200 reproduced, ...".

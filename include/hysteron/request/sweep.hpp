@@ -43,6 +43,8 @@ class Sweep {
   std::string csv_header() const;
   // Appends the lines of these rows.
   void append_csv(std::size_t first, std::span<const SweepRow> rows, std::string& out) const;
+  // Whether a line without its end can be this row: its values of the axes, numbers, and a status that fits them.
+  bool is_row(std::size_t row, std::string_view csv_line) const;
 
   // "speed = 0.5 m/s, law = flores" of a row.
   std::string values_text(std::size_t row) const;
@@ -55,6 +57,7 @@ class Sweep {
 
   std::optional<Error> apply(std::size_t row, ImpactSetup& setup, std::size_t& current) const;
   std::optional<Error> check_numbers() const;
+  void append_values(std::size_t row, std::string& out) const;
 
   std::vector<SweepAxis> axes_;
   std::vector<std::size_t> strides_;

@@ -1,0 +1,52 @@
+// How the sub-commands fail and print.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/core/printable.hpp"
+#include "hysteron/report/file.hpp"
+
+namespace hysteron::cli {
+
+void fail(const Error& error) { throw Failure{error.code == ErrorCode::failed ? failed : bad_input, error.message}; }
+void bad(const std::string& message) { throw Failure{bad_input, message}; }
+
+namespace {
+
+void put(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
+}
+
+}  // namespace
+
+void print(const std::string& text) { put(printable_lines(text)); }
+void print_json(const nlohmann::json& json) { put(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)); }
+void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", printable_lines(text).c_str()); }
+void complain(const std::string& text) { std::fprintf(stderr, "hysteron: %s\n", printable_lines(text).c_str()); }
+
+void check_outputs(const std::vector<std::string>& files) {
+  std::vector<std::filesystem::path> places;
+  for (const std::string& file : files) {
+    if (file.empty()) continue;
+    need(ensure_writable_file(file));
+    const Destination destination = need(destination_of(file));
+    if (destination.is_stream) continue;
+    std::error_code code;
+    const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(destination.path, code), code);
+    if (std::find(places.begin(), places.end(), place) != places.end())
+      bad("'" + printable(file) + "' is to hold two different things: give each its own file");
+    places.push_back(place);
+  }
+}
+void print_written(const std::vector<std::string>& files) {
+  for (const std::string& file : files)
+    if (!file.empty()) print("wrote " + printable(file));
+}
+CLI::Validator not_empty() {
+  return {[](const std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, ""};
+}
+
+}  // namespace hysteron::cli

@@ -1,0 +1,54 @@
+// What to say about words that are no command, no option, or too many.
+#include "cli.hpp"
+#include "hysteron/core/edit_distance.hpp"
+#include "hysteron/core/text.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+constexpr std::string_view advice = "\n'hysteron --help' or 'hysteron COMMAND --help' tells what is allowed.";
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
+}
+
+std::string suggestion(const std::string& typed, const std::vector<std::string>& known) {
+  const std::string meant = probable_word(typed, known);
+  return meant.empty() ? "" : ": did you mean '" + meant + "'?";
+}
+
+// An option that nobody knows explains the words around it, which seem to be too many.
+std::string unexpected(const CLI::App& command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (!word.starts_with("-") || word == "-" || word == "--") continue;
+    const std::string name = word.substr(0, word.find('='));
+    std::vector<std::string> known;
+    for (const CLI::Option* option : command.get_options())
+      for (const std::string& long_name : option->get_lnames()) known.push_back("--" + long_name);
+    return "unknown option '" + name + "'" + suggestion(name, known);
+  }
+  return "'" + words.front() + "' is not expected here";
+}
+
+}  // namespace
+
+std::optional<std::string> unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || std::string_view(argv[1]).starts_with("-")) return std::nullopt;
+  const auto names = command_names(app);
+  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return std::nullopt;
+  const std::string meant = suggestion(argv[1], names);
+  return "unknown command '" + std::string(argv[1]) + "'" + (meant.empty() ? "; known are " + joined(names) : meant);
+}
+
+std::string usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  const auto words = app.remaining(true);
+  const auto chosen = app.get_subcommands();
+  const CLI::App& command = chosen.empty() ? app : *chosen.front();
+  const std::string where = chosen.empty() ? "" : command.get_name() + ": ";
+  return where + (words.empty() ? error.what() : unexpected(command, words)) + std::string(advice);
+}
+
+}  // namespace hysteron::cli

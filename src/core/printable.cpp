@@ -1,0 +1,89 @@
+#include "hysteron/core/printable.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace hysteron {
+namespace {
+
+struct CodePoint {
+  std::uint32_t value = 0;
+  std::size_t bytes = 0;  // 0: no valid UTF-8 starts here
+};
+
+// The first code point of a text that is not empty.
+CodePoint first_code_point(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return {lead, 1};
+  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes) return {};
+  std::uint32_t value = lead & (0xFFu >> (bytes + 1));
+  for (std::size_t i = 1; i < bytes; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return {};
+    value = (value << 6) | (byte(i) & 0x3Fu);
+  }
+  constexpr std::array<std::uint32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  if (value < smallest[bytes] || value > 0x10FFFF || surrogate) return {};
+  return {value, bytes};
+}
+
+bool is_shown(std::uint32_t code) {
+  if (code < 0x20 || (code >= 0x7F && code <= 0x9F)) return false;  // control characters
+  if (code == 0x200E || code == 0x200F) return false;               // direction marks
+  if (code >= 0x2028 && code <= 0x202E) return false;               // separators of lines, overrides
+  if (code >= 0x2066 && code <= 0x2069) return false;               // isolates
+  return code != 0xFFFE && code != 0xFFFF;                          // not allowed in XML
+}
+
+std::string written_out(std::string_view bytes) {
+  if (bytes == "\n") return "\\n";
+  if (bytes == "\t") return "\\t";
+  if (bytes == "\r") return "\\r";
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const char c : bytes) {
+    const auto value = static_cast<unsigned char>(c);
+    out += {'\\', 'x', digits[value >> 4], digits[value & 15]};
+  }
+  return out;
+}
+
+std::string shown(std::string_view text, std::string_view kept) {
+  std::string out;
+  while (!text.empty()) {
+    const CodePoint code = first_code_point(text);
+    const std::string_view bytes = text.substr(0, code.bytes == 0 ? 1 : code.bytes);
+    const bool as_it_is = code.bytes > 0 && (is_shown(code.value) || kept.find(bytes) != std::string_view::npos);
+    out += as_it_is ? std::string(bytes) : written_out(bytes);
+    text.remove_prefix(bytes.size());
+  }
+  return out;
+}
+
+std::string replaced(std::string_view text, char letter, std::string_view written) {
+  std::string out;
+  for (const char c : text) c == letter ? out.append(written) : out.append(1, c);
+  return out;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) { return shown(text, {}); }
+std::string printable_lines(std::string_view text) { return shown(text, "\n\t"); }
+
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+%@";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);
+  if (printable(text) == text) return "'" + replaced(text, '\'', "'\\''") + "'";
+  // Bash and the shells of POSIX 2024 read the escapes of printable() in $'...'.
+  return "$'" + printable(replaced(replaced(text, '\\', "\\\\"), '\'', "\\'")) + "'";
+}
+
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  return '"' + replaced(text, '"', "\"\"") + '"';
+}
+
+}  // namespace hysteron
