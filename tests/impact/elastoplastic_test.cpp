@@ -6,7 +6,7 @@
 
 #include "hysteron/impact/calibrate.hpp"
 #include "support/free_impact.hpp"
-#include "table.hpp"
+#include "support/table.hpp"
 
 namespace hysteron {
 namespace {

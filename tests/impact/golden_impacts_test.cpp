@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "hysteron/impact/impact.hpp"
-#include "table.hpp"
+#include "support/table.hpp"
 
 namespace hysteron {
 namespace {

@@ -6,7 +6,7 @@
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/impact/impact.hpp"
 #include "support/baseball.hpp"
-#include "table.hpp"
+#include "support/table.hpp"
 
 namespace hysteron {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/impact.hpp"
-#include "table.hpp"
+#include "support/table.hpp"
 
 namespace hysteron {
 namespace {

@@ -99,6 +99,19 @@ TEST(Pair, ParallelCylindersMakeALine) {
   EXPECT_NEAR(*made(hole, pin).effective_radius, 5e-3 * 4.75e-3 / 9.75e-3, 1e-17);
   EXPECT_EQ(*made(pin, steel(infinity)).effective_radius, 4.75e-3);
 }
+// The line is as long as the shorter body: the whole side of a square face, or the cylinder.
+TEST(Pair, ACylinderOnASquareFaceTouchesAlongItsSide) {
+  Body pin = steel(4.75e-3);
+  pin.length = 0.03;
+  Body face{.half_side = 0.005, .young = 207e9, .poisson = 0.3};
+  for (const Pair& pair : {made(pin, face), made(face, pin)}) {
+    EXPECT_EQ(pair.kind, ContactKind::line);
+    EXPECT_DOUBLE_EQ(*pair.length, 0.01);
+    EXPECT_EQ(*pair.effective_radius, 4.75e-3);
+  }
+  face.half_side = 0.05;
+  EXPECT_DOUBLE_EQ(*made(pin, face).length, 0.03);
+}
 TEST(Pair, SphereOnCylinderAndCrossedCylindersAreCurvedSurfaces) {
   Body rod = steel(0.01);
   rod.length = 0.1;

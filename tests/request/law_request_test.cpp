@@ -60,5 +60,20 @@ TEST(LawRequest, CommandsQuoteWhatAShellWouldChange) {
   EXPECT_NE(impact_command(request).find("--speed 'it'\\''s $HOME'"), std::string::npos);
 }
 
+TEST(LawRequest, CommandsTellAllCircumstances) {
+  const ImpactRequest request{.law = "goldsmith",
+                              .mass = "1",
+                              .speed = "2",
+                              .separation = "depth",
+                              .gravity = "9.81",
+                              .speed_policy = "floor 0.1",
+                              .keep_indentation = "1e-6"};
+  EXPECT_EQ(impact_command(request),
+            "hysteron impact --law goldsmith --separation depth --mass 1 --speed 2 --gravity 9.81 "
+            "--speed-policy 'floor 0.1' --keep-indentation 1e-6");
+  EXPECT_EQ(compare_command({.law = {}, .mass = "1", .gravity = "9.81", .nondimensional = true}, {"flores", "tsuji"}),
+            "hysteron compare --laws flores,tsuji --mass 1 --gravity 9.81 --nondimensional");
+}
+
 }  // namespace
 }  // namespace hysteron

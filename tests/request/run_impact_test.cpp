@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
 namespace hysteron {
 namespace {
 
@@ -33,6 +36,37 @@ TEST(RunImpact, HertzPatchIsReportedOfElasticContactsOnly) {
   const ImpactAnswer dashpot = answer_for(cavity("elastoplastic-dashpot", ""));
   EXPECT_NEAR(*dashpot.restitution_requested, 0.690914, 1e-6);
   EXPECT_FALSE(dashpot.contact_radius || dashpot.peak_pressure);
+}
+
+// The step recommended for fixed-step codes: fifty of them follow the impact.
+constexpr double steps = 50.0;
+
+// A lossless linear spring is in contact for half a period.
+TEST(RecommendedStep, OfAnImpactThatSeparatesIsAFiftiethOfItsDuration) {
+  const ImpactAnswer answer = answer_for({.law = "hooke", .mass = "2", .speed = "1", .stiffness = "8e4"});
+  EXPECT_NEAR(answer.recommended_step, std::numbers::pi / std::sqrt(4e4) / steps, 1e-12);
+}
+
+// Spring and dashpot with ω = 2/s, ζ = 1/2 under a weight that holds the bodies together: about the static depth g/ω²,
+// δ̇ = 0 where tan(√3 t) = v₀/(B - √3 g/4), B = (v₀ - g/4)/√3.
+TEST(RecommendedStep, OfAContactThatSticksCountsItsCompressionTwice) {
+  const ImpactAnswer answer = answer_for(
+      {.law = "kelvin-voigt", .mass = "1", .speed = "1", .stiffness = "4", .set = {"damping=2"}, .gravity = "100"});
+  ASSERT_EQ(answer.result.status, ImpactStatus::sticks);
+  const double root = std::sqrt(3.0), b = (1.0 - 25.0) / root;
+  const double compression_time = std::atan2(1.0, b - root * 25.0) / root;
+  EXPECT_NEAR(answer.recommended_step, 2.0 * compression_time / steps, 1e-9);
+}
+
+// A Maxwell element with k/c > 2 √(k/m) never returns: its force is v₀ k (e^(-a t) - e^(-b t))/(b - a) with
+// a b = k/m and a + b = k/c, largest at ln(b/a)/(b - a).
+TEST(RecommendedStep, OfAnEndlessCompressionCountsItsRiseFourTimes) {
+  const ImpactAnswer answer =
+      answer_for({.law = "maxwell", .mass = "1", .speed = "1", .stiffness = "4", .set = {"damping=0.8"}});
+  ASSERT_EQ(answer.result.status, ImpactStatus::sticks);
+  ASSERT_FALSE(std::isfinite(answer.result.compression_time));
+  const double peak_time = std::log(4.0) / 3.0;  // a = 1/s, b = 4/s
+  EXPECT_NEAR(answer.recommended_step, 4.0 * peak_time / steps, 1e-9);
 }
 
 }  // namespace

@@ -28,6 +28,15 @@ TEST(Prefix, WhatIsNotFiniteOrTinyHasNoPrefix) {
   EXPECT_EQ(with_prefix(1e-15, "m"), "1e-15 m");
 }
 
+// What is one of a unit but for rounding is told as one of it, and what is less is not.
+TEST(Prefix, ValuesNextToAPowerOfAThousandAreRounded) {
+  EXPECT_EQ(with_prefix(1000.0 * (1.0 - 1e-12), "N"), "1 kN");
+  EXPECT_EQ(with_prefix(1e-6 * (1.0 - 1e-12), "m"), "1 µm");
+  EXPECT_EQ(with_prefix(999.999, "N"), "999.999 N");
+  EXPECT_EQ(with_prefix(-999.5, "Pa"), "-999.5 Pa");
+  EXPECT_EQ(with_prefix(0.9995, "s"), "999.5 ms");
+}
+
 TEST(Scale, DividesIntoItsUnit) {
   const Scale scale = scale_for(4.2e-5, "s");
   EXPECT_EQ(scale.unit, "µs");

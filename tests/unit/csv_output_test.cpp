@@ -1,0 +1,82 @@
+// CSV written for people and other programs, read back by the names of its columns.
+#include <gtest/gtest.h>
+
+#include "hysteron/report/fit_report.hpp"
+#include "hysteron/report/impact_report.hpp"
+#include "support/table.hpp"
+
+namespace hysteron {
+namespace {
+
+using test::expect_cells;
+
+TEST(SeriesCsv, EveryValueStandsUnderItsName) {
+  const auto rows = test::parse_table(series_csv({{.time = 1,
+                                                   .indentation = 2,
+                                                   .indentation_rate = 3,
+                                                   .elastic_force = 4,
+                                                   .dissipative_force = 5,
+                                                   .kinetic_energy = 6,
+                                                   .stored_energy = 7,
+                                                   .dissipated_energy = 8}}));
+  ASSERT_EQ(rows.size(), 1u);
+  expect_cells(rows[0], {{"time [s]", 1},
+                         {"indentation [m]", 2},
+                         {"indentation_rate [m/s]", 3},
+                         {"force [N]", 9},
+                         {"elastic_force [N]", 4},
+                         {"dissipative_force [N]", 5},
+                         {"kinetic_energy [J]", 6},
+                         {"stored_energy [J]", 7},
+                         {"dissipated_energy [J]", 8}});
+}
+
+TEST(CurvesCsv, EveryValueStandsUnderItsName) {
+  const FittedCurve outcome{.what = Measured::duration,
+                            .kind = DataKind::restitution,
+                            .at = {0.5},
+                            .value = {2e-4},
+                            .low = {1e-4},
+                            .high = {3e-4}};
+  const FittedCurve loop{.what = Measured::force,
+                         .kind = DataKind::loop,
+                         .speed = 4,
+                         .at = {5},
+                         .value = {7},
+                         .low = {6},
+                         .high = {8},
+                         .indentation = {9}};
+  const auto rows = test::parse_table(curves_csv({outcome, loop}));
+  ASSERT_EQ(rows.size(), 2u);
+  expect_cells(rows[0], {{"speed [m/s]", 0.5},
+                         {"time [s]", NAN},
+                         {"indentation [m]", NAN},
+                         {"value", 2e-4},
+                         {"low_90", 1e-4},
+                         {"high_90", 3e-4}});
+  EXPECT_EQ(rows[0].text("quantity"), "duration");
+  EXPECT_EQ(rows[0].text("unit"), "s");
+  expect_cells(
+      rows[1],
+      {{"speed [m/s]", 4}, {"time [s]", 5}, {"indentation [m]", 9}, {"value", 7}, {"low_90", 6}, {"high_90", 8}});
+  EXPECT_EQ(rows[1].text("kind"), "loop");
+}
+
+TEST(ResidualsCsv, EveryValueStandsUnderItsName) {
+  FitResult result;
+  result.groups.push_back({.file = "drop.csv",
+                           .kind = DataKind::restitution,
+                           .what = Measured::peak_force,
+                           .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
+                                    {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
+  const auto rows = test::parse_table(residuals_csv(result));
+  ASSERT_EQ(rows.size(), 2u);
+  expect_cells(rows[0],
+               {{"speed [m/s]", 6}, {"at", 1}, {"measured", 2}, {"model", 3}, {"sigma", 5}, {"residual [sigma]", 4}});
+  expect_cells(rows[1], {{"model", NAN}});
+  EXPECT_EQ(rows[0].text("file"), "drop.csv");
+  EXPECT_EQ(rows[0].text("unit"), "N");
+}
+
+}  // namespace
+}  // namespace hysteron

@@ -1,0 +1,53 @@
+// Values in the text of an impact and in the JSON of a fit, under the names that people and programs read them by.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hysteron/report/fit_report.hpp"
+#include "hysteron/report/impact_report.hpp"
+
+namespace hysteron {
+namespace {
+
+// Without loss a ball of 0.1 kg at 3 m/s throws one of 0.2 kg at rest to 2 m/s and comes back with 1 m/s.
+TEST(ImpactText, SpeedsOfTheBodiesKeepMomentumAndEnergy) {
+  const auto setup =
+      read_request({.law = "hertz", .speed = "3", .stiffness = "1e9", .body1 = "mass=0.1", .body2 = "mass=0.2"});
+  ASSERT_TRUE(setup) << setup.error().message;
+  const auto answer = run_impact(*setup);
+  ASSERT_TRUE(answer) << answer.error().message;
+  const std::string text = impact_text(*setup, *answer);
+  const auto shows = [&](const std::string& name, const std::string& value) {
+    const auto line = text.substr(text.find(name), 60);
+    EXPECT_NE(line.find(" " + value + " "), std::string::npos) << line;
+  };
+  shows("speed of body 1 after", "-1 m/s");
+  shows("speed of body 2 after", "2 m/s");
+}
+
+TEST(FitJson, EveryIntervalStandsUnderItsLevel) {
+  DataSet data{.kind = DataKind::restitution,
+               .file = "drop.csv",
+               .speed = {1.0, 2.0, 3.0},
+               .run_start = {},
+               .columns = {{Measured::restitution, {0.9, 0.8, 0.7}}}};
+  const auto setup = read_fit_request({.impact = {.law = "marhefka-orin", .mass = "0.1"}, .fix = {"stiffness=1e9"}},
+                                      {std::move(data)});
+  ASSERT_TRUE(setup) << setup.error().message;
+  FitResult result;
+  FittedParameter p{.parameter = setup->problem.free[0], .value = 5.0, .law_value = 5.0, .standard_error = 0.5};
+  p.intervals = {Interval{.low = 4.0, .high = 6.0}, Interval{.low = 3.0, .high = 8.0, .high_open = true}};
+  result.parameters = {p};
+  result.correlation = result.covariance = {{1.0}};
+  const auto json = fit_json(*setup, result).at("parameters").at("dissipation");
+  EXPECT_EQ(json.at("value"), 5.0);
+  EXPECT_EQ(json.at("interval_68").at("low"), 4.0);
+  EXPECT_EQ(json.at("interval_68").at("high"), 6.0);
+  EXPECT_EQ(json.at("interval_90").at("low"), 3.0);
+  EXPECT_EQ(json.at("interval_90").at("high"), 8.0);
+  EXPECT_EQ(json.at("interval_90").at("low_open"), false);
+  EXPECT_EQ(json.at("interval_90").at("high_open"), true);
+}
+
+}  // namespace
+}  // namespace hysteron
