@@ -27,7 +27,8 @@ std::optional<Family> chosen_family(const Options& options) {
 void run_delivered(const Options& options) {
   if (options.json) bad("--delivered goes with --family, --separation, --csv and --plot only");
   const auto family = chosen_family(options);
-  const Separation separation = options.separation == "depth" ? Separation::depth : Separation::force;
+  std::optional<Separation> separation;
+  if (!options.separation.empty()) separation = options.separation == "depth" ? Separation::depth : Separation::force;
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.csv, options.plot});
   if (laws_with_restitution(family).empty())
@@ -62,10 +63,11 @@ void add_laws(CLI::App& app) {
   command->add_option("--family", options->family, "Only one family: " + family_list())->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->add_flag("--delivered", options->delivered,
-                    "Restitution asked (0.1 ... 0.9) against delivered, published and exact");
+                    "Restitution asked (0.1 ... 0.9) against delivered at 1 m/s, published and exact");
   command
-      ->add_option("--separation", options->separation,
-                   "With --delivered: release at F = 0 (force, unless said) or at δ = 0 (depth)")
+      ->add_option(
+          "--separation", options->separation,
+          "With --delivered: release all laws at F = 0 (force) or at δ = 0 (depth); unless said, each by its own rule")
       ->check(CLI::IsMember({"force", "depth"}));
   command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file")
       ->check(not_empty());

@@ -1,17 +1,30 @@
 #include "request_options.hpp"
 
 #include "cli.hpp"
+#include "hysteron/core/text.hpp"
+#include "hysteron/identify/read_data.hpp"
+#include "hysteron/report/file.hpp"
 
 namespace hysteron::cli {
+namespace {
+
+std::string source_names() {
+  std::vector<std::string_view> names;
+  for (const SourceEntry& source : restitution_sources()) names.push_back(source.info.id);
+  return joined(names);
+}
+
+}  // namespace
 
 void add_contact_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--mass", request.mass, "Effective mass m₁m₂/(m₁+m₂) [kg]; or give both bodies' masses");
   command.add_option("--speed", request.speed, "Approach speed [m/s]");
   command.add_option("--stiffness", request.stiffness, "Stiffness K [N/mⁿ]; or give the bodies");
-  command.add_option("--restitution", request.restitution, "Coefficient of restitution, 0 < e <= 1");
+  command.add_option("--restitution", request.restitution, "Coefficient of restitution, 0 <= e <= 1");
   command
       .add_option("--set", request.set,
-                  "A parameter of the law; also elastic=NAME, dissipation=NAME. Once for each: --set a=1 --set b=2")
+                  "A parameter of the law; also elastic=NAME, dissipation=NAME, and restitution_source=NAME (" +
+                      source_names() + "). Once for each: --set a=1 --set b=2")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   const std::string body =
@@ -35,6 +48,12 @@ void add_request_options(CLI::App& command, ImpactRequest& request) {
                      "v₀ in the damping: measured (default), 'reference V' or 'floor V'");
   command.add_option("--keep-indentation", request.keep_indentation,
                      "Permanent indentation left by an earlier impact [m]: elastoplastic laws reload from it");
+  command.add_option_function<std::string>(
+      "--restitution-table",
+      [&request](const std::string& file) {
+        request.restitution_table = need(read_restitution_table(need(read_file(file, largest_data_file)), file));
+      },
+      "Restitution from a CSV file with the columns speed [m/s] and restitution, in place of --restitution");
   command.add_flag("--nondimensional", request.nondimensional,
                    "Bouc-Wen laws by --set pi1=, pi2=, pi3= at 1 m/s, scaled to --speed, with m = k = 1");
 }

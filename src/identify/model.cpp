@@ -30,6 +30,7 @@ double largest(const std::vector<double>& values) {
 
 // Whether a law has the same numbers at every speed of impact.
 bool same_at_every_touch(const Law& law) {
+  if (law.has_restitution_source()) return false;
   const auto* whole = std::get_if<AnyWhole>(&law.parts);
   return whole && std::visit(
                       []<class L>(const L&) {
@@ -104,14 +105,9 @@ Result<Law> Model::law(std::span<const double> values) const {
 }
 
 Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
-  const auto resolution =
-      resolve_for_impact(law, {problem_.speed_policy(speed), problem_.mass}, problem_.mode, problem_.separation);
+  const auto resolution = resolve_for_impact(law, problem_, speed);
   if (!resolution) return resolution.error();
-  return ImpactProblem{.law = resolution->law,
-                       .touch = {speed, problem_.mass},
-                       .separation = problem_.separation,
-                       .gravity = problem_.gravity,
-                       .kept_indentation = problem_.kept_indentation};
+  return problem_.problem_at(speed, resolution->law);
 }
 
 bool Model::differences(std::span<const double> values, std::span<double> out) const {

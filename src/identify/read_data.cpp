@@ -234,18 +234,47 @@ class DataReader {
   DataSet set_;
 };
 
+Result<DataSet> read_rows(const CsvTable& table, std::string_view file, const ReadDataOptions& options) {
+  const auto header = detail::read_header(table.header, file);
+  if (!header) return header.error();
+  return DataReader(file, table, *header, options).read();
+}
+
+Result<CsvTable> read_cells(std::string_view text, const std::string& file) {
+  if (text.size() > largest_data_file)
+    return Error{ErrorCode::out_of_range, file,
+                 detail::place(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
+  return detail::read_csv(text, file);
+}
+
 }  // namespace
 
 Result<DataSet> read_data(std::string_view text, std::string_view name, const ReadDataOptions& options) {
   const std::string file = printable(name);
-  if (text.size() > largest_data_file)
-    return Error{ErrorCode::out_of_range, file,
-                 detail::place(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
-  const auto table = detail::read_csv(text, file);
+  const auto table = read_cells(text, file);
   if (!table) return table.error();
-  const auto header = detail::read_header(table->header, file);
-  if (!header) return header.error();
-  return DataReader(file, *table, *header, options).read();
+  return read_rows(*table, file, options);
+}
+
+Result<RestitutionTable> read_restitution_table(std::string_view text, std::string_view name) {
+  const std::string file = printable(name);
+  const auto table = read_cells(text, file);
+  if (!table) return table.error();
+  const auto data = read_rows(*table, file, {.kind = DataKind::restitution});
+  if (!data) return data.error();
+  const MeasuredColumn* restitution = data->find(Measured::restitution);
+  if (!restitution)
+    return Error{
+        ErrorCode::missing, std::string(file),
+        detail::place(file, table->header.line, 1) + "a table of restitution needs the columns speed and restitution"};
+  std::vector<SpeedRestitution> rows;
+  for (std::size_t i = 0; i < table->rows.size(); ++i) {
+    const SpeedRestitution row{data->speed[i], restitution->values[i]};
+    if (const std::string why = RestitutionTable::fault(rows.empty() ? nullptr : &rows.back(), row); !why.empty())
+      return Error{ErrorCode::out_of_range, file, detail::place(file, table->rows[i].line, 1) + why};
+    rows.push_back(row);
+  }
+  return RestitutionTable::make(std::move(rows), std::string(name));
 }
 
 }  // namespace hysteron

@@ -139,7 +139,8 @@ Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& t
                                         Separation separation) {
   if (!(restitution > 0.0 && restitution <= 1.0))
     return Error{ErrorCode::out_of_range, "restitution",
-                 "restitution = " + number_text(restitution) + " is out of range: allowed 0 < e <= 1"};
+                 "restitution = " + number_text(restitution) + " is out of range: allowed 0 < e <= 1" +
+                     (restitution == 0.0 ? " (no finite damping returns 0)" : "")};
   AnyContactLaw tuned = law;
   double* damping = std::visit([](auto& l) { return damping_of(l); }, tuned);
   if (!damping) return Error{ErrorCode::conflict, "exact", "this law has no damping to tune for a restitution"};
@@ -159,7 +160,18 @@ Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& t
   return tuned;
 }
 
+Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& conditions, double speed) {
+  return resolve_for_impact(law, conditions.damping_touch_at(speed), conditions.mode, conditions.separation);
+}
+
 Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, RestitutionMode mode, Separation separation) {
+  if (law.has_restitution_source()) {
+    const auto settled = settle_restitution(law, touch);
+    if (!settled) return settled.error();
+    auto out = resolve_for_impact(settled->law, touch, mode, separation);
+    if (out) out->warnings.insert(out->warnings.begin(), settled->warnings.begin(), settled->warnings.end());
+    return out;
+  }
   Result<Resolution> resolved = resolve(law, touch, mode, separation);
   // Only a missing closed form is made good here.
   if (resolved || mode == RestitutionMode::published || resolved.error().code != ErrorCode::failed) return resolved;
@@ -168,7 +180,7 @@ Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, Restit
   if (!published->restitution_requested) return resolved;
   if (const auto* composed = std::get_if<Composed>(&law.parts)) {
     // Warnings about the published damping no longer apply; those of the elastic part do.
-    const Law elastic{law.entry, Composed{composed->elastic, Lossless{}}};
+    const Law elastic{law.entry, Composed{composed->elastic, Lossless{}}, {}};
     if (const auto bare = resolve(elastic, touch)) published->warnings = bare->warnings;
   } else if (!std::visit([](auto l) { return damping_of(l) != nullptr; }, published->law)) {
     return tune_whole(*std::move(published), touch, separation, law.entry->info.id);

@@ -47,12 +47,20 @@ void append_params(std::vector<ParamView>& params, std::string_view id) {
 }
 
 template <class L>
+std::vector<Range> intervals_of(const Limit<L>& limit) {
+  std::vector<Range> intervals{closed(limit.low, limit.high)};
+  if (limit.also_low <= limit.also_high) intervals.push_back(closed(limit.also_low, limit.also_high));
+  std::sort(intervals.begin(), intervals.end(), [](const Range& a, const Range& b) { return a.low < b.low; });
+  return intervals;
+}
+
+template <class L>
 Entry entry_of() {
   Entry entry{.info = L::info(), .params = {}, .limits = {}, .elastic = {}, .dissipation = {}};
-  for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
+  for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, intervals_of(limit)});
   if constexpr (requires { L::pair_limits(); })
     for (const PairLimit& limit : L::pair_limits())
-      entry.limits.push_back({limit.name, limit.meaning, limit.low, limit.high});
+      entry.limits.push_back({limit.name, limit.meaning, {closed(limit.low, limit.high)}});
   if constexpr (ElasticParts::contains<L>) {
     entry.elastic = L::info().id;
     entry.dissipation = default_dissipation<L>();
@@ -78,6 +86,17 @@ std::vector<Entry> make_catalogue() {
   return entries;
 }
 
+SourceInfo source_info(const SourceInfo& info) { return info; }
+SourceInfo source_info(const LawInfo& info) { return {info.id, info.name, info.formula, info.source}; }
+
+std::vector<SourceEntry> make_sources() {
+  std::vector<SourceEntry> sources;
+  RestitutionSources::for_each([&]<class S>(Tag<S>) {
+    sources.push_back({source_info(S::info()), detail::param_views(detail::blank<S>())});
+  });
+  return sources;
+}
+
 }  // namespace
 
 bool Entry::has_param(std::string_view name) const {
@@ -87,6 +106,11 @@ bool Entry::has_param(std::string_view name) const {
 const std::vector<Entry>& catalogue() {
   static const std::vector<Entry> entries = make_catalogue();
   return entries;
+}
+
+const std::vector<SourceEntry>& restitution_sources() {
+  static const std::vector<SourceEntry> sources = make_sources();
+  return sources;
 }
 
 const Entry* find_law(std::string_view name) {

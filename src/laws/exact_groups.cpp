@@ -93,7 +93,7 @@ LawSpec specimen(const Entry& entry, double restitution) {
       spec.values["dissipation"] = 1.0 - restitution;
     } else if (p.name == "stiffness") {
       spec.values["stiffness"] = 1e6;
-    } else if (p.optional) {
+    } else if (p.optional && p.from_pair == PairQuantity::none) {
       continue;
     } else if (p.fallback) {
       spec.values[std::string(p.name)] = *p.fallback;

@@ -41,6 +41,11 @@ struct BlankById<std::variant<Ts...>> {
   }
 };
 
+// Why the low end itself is left out of an open range.
+inline std::string reason_at_low_end(const ParamView& p, double value) {
+  return value == p.range.low && !p.low_end_excluded.empty() ? " (" + std::string(p.low_end_excluded) + ")" : "";
+}
+
 inline std::optional<Error> check_value(const ParamView& p, double value) {
   const std::string name(p.name);
   const std::string allowed = range_text(p.range, p.symbol) + unit_suffix(p.dim);
@@ -49,7 +54,8 @@ inline std::optional<Error> check_value(const ParamView& p, double value) {
                  name + " = " + number_text(value) + ": must be a finite number, " + allowed};
   if (!p.range.contains(value))
     return Error{ErrorCode::out_of_range, name,
-                 name + " = " + number_text(value) + unit_suffix(p.dim) + " is out of range: allowed " + allowed};
+                 name + " = " + number_text(value) + unit_suffix(p.dim) + " is out of range: allowed " + allowed +
+                     reason_at_low_end(p, value)};
   return std::nullopt;
 }
 

@@ -13,8 +13,8 @@ namespace hysteron::detail {
 
 template <class L>
 ParamView param_view(const L& law, const Param<L>& p) {
-  return {p.name,    p.symbol,   p.meaning,  p.dim(law),  p.range,
-          p.typical, p.fallback, p.optional, p.from_pair, p.magnitude_below};
+  return {p.name,     p.symbol,   p.meaning,   p.dim(law),        p.range,           p.typical,
+          p.fallback, p.optional, p.from_pair, p.magnitude_below, p.low_end_excluded};
 }
 template <class L>
 std::vector<ParamView> param_views(const L& law) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "fill.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "law_traits.hpp"
@@ -42,9 +44,9 @@ Result<Law> blank_law(const LawSpec& spec) {
   return Law{entry, Composed{*elastic, *rule}};
 }
 
-// Calls use(part), or use(part, number of the part), for each part of a law.
-template <class Parts, class Use>
-void for_each_part(Parts& parts, Use&& use) {
+// Calls use(part), or use(part, number of the part), for each part of a law, its source of restitution last.
+template <class AnyConstLaw, class Use>
+void for_each_part(AnyConstLaw& law, Use&& use) {
   const auto with_number = [&](std::size_t number) {
     return [&use, number](auto& part) {
       if constexpr (std::is_invocable_v<Use&, decltype(part), std::size_t>)
@@ -53,49 +55,97 @@ void for_each_part(Parts& parts, Use&& use) {
         use(part);
     };
   };
-  if (auto* composed = std::get_if<Composed>(&parts)) {
+  if (auto* composed = std::get_if<Composed>(&law.parts)) {
     std::visit(with_number(0), composed->elastic);
     std::visit(with_number(1), composed->rule);
   } else {
-    std::visit(with_number(0), std::get<AnyWhole>(parts));
+    std::visit(with_number(0), std::get<AnyWhole>(law.parts));
   }
+  std::visit(with_number(2), law.restitution_source);
+}
+
+// With a source the restitution itself is no parameter. A parameter that several parts share stands once.
+std::vector<ParamView> views_of(const Law& law) {
+  std::vector<ParamView> views;
+  for_each_part(law, [&](const auto& part) {
+    for (const ParamView& p : detail::param_views(part)) {
+      const bool listed = std::any_of(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
+      if (!listed && !(law.has_restitution_source() && p.name == "restitution")) views.push_back(p);
+    }
+  });
+  return views;
 }
 
 std::vector<std::string> parameter_names(const Law& law) {
   std::vector<std::string> names;
-  for_each_part(law.parts, [&](const auto& part) { detail::append_param_names(part, names); });
+  for (const ParamView& p : views_of(law)) names.emplace_back(p.name);
   return names;
 }
+
+bool takes(const Law& law, std::string_view parameter) {
+  bool known = false;
+  for_each_part(law, [&]<class L>(const L&) { known |= detail::with_param<L>(parameter, [](const auto&) {}); });
+  return known;
+}
+
+Error given_twice(std::string_view source) {
+  return {ErrorCode::conflict, "restitution",
+          "restitution is given, and restitution_source=" + std::string(source) + " gives it too: give one of them"};
+}
+
+std::optional<Error> choose_source(const LawSpec& spec, Law& law) {
+  if (spec.restitution_source.empty()) return std::nullopt;
+  auto source = detail::BlankById<AnyRestitutionSource>::make(spec.restitution_source);
+  if (!source) {
+    std::vector<std::string_view> known;
+    for (const SourceEntry& s : restitution_sources()) known.push_back(s.info.id);
+    return Error{ErrorCode::unknown_name, "restitution_source",
+                 "restitution_source = '" + spec.restitution_source.substr(0, 64) + "': allowed are " + joined(known)};
+  }
+  if (!takes(law, "restitution"))
+    return Error{ErrorCode::conflict, "restitution_source",
+                 "'" + spec.law + "' takes no restitution: restitution_source=" + spec.restitution_source +
+                     " has nothing to supply"};
+  if (auto* table = std::get_if<RestitutionTable>(&*source)) *table = spec.restitution_table;
+  law.restitution_source = std::move(*source);
+  if (law.has_restitution_source() && spec.values.contains("restitution")) return given_twice(spec.restitution_source);
+  return std::nullopt;
+}
+
+void set_field(Law& law, std::string_view parameter, double value) {
+  for_each_part(law, [&]<class L>(L& part) {
+    detail::with_param<L>(parameter, [&](const auto& p) { part.*(p.field) = value; });
+  });
+}
+
+// Any restitution that every law takes, so that combinations of values can be checked before it is known.
+constexpr double trial_restitution = 0.5;
 
 }  // namespace
 
 Result<std::vector<ParamView>> parameters(const LawSpec& spec) {
   Result<Law> law = blank_law(spec);
   if (!law) return law.error();
-  std::vector<ParamView> views;
-  for_each_part(law->parts, [&]<class L>(L& part) {
-    for (const auto& [name, value] : spec.values)
-      detail::with_param<L>(name, [&, v = value](const auto& p) { part.*(p.field) = v; });
-    for (const ParamView& p : detail::param_views(part)) views.push_back(p);
-  });
-  return views;
+  if (const auto error = choose_source(spec, *law)) return *error;
+  for (const auto& [name, value] : spec.values) set_field(*law, name, value);
+  return views_of(*law);
 }
 
 Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
   Result<Law> law = blank_law(spec);
   if (!law) return law;
-  for (const auto& [name, value] : spec.values) {
-    bool known = false;
-    for_each_part(law->parts,
-                  [&, n = name]<class L>(const L&) { known |= detail::with_param<L>(n, [](const auto&) {}); });
-    if (!known) return detail::unknown_parameter(name, spec.law, parameter_names(*law));
-  }
+  if (const auto error = choose_source(spec, *law)) return *error;
+  for (const auto& [name, value] : spec.values)
+    if (!takes(*law, name)) return detail::unknown_parameter(name, spec.law, parameter_names(*law));
   std::optional<Error> error;
-  for_each_part(law->parts, [&]<class L>(L& part, std::size_t number) {
+  detail::Values values = spec.values;
+  if (law->has_restitution_source()) values["restitution"] = trial_restitution;
+  for_each_part(*law, [&]<class L>(L& part, std::size_t number) {
     if constexpr (!std::is_same_v<L, Lossless>)
-      if (!error) error = detail::fill(part, spec.values, pair, law->supplied[number]);
+      if (!error) error = detail::fill(part, values, pair, law->supplied[number]);
   });
   if (error) return *error;
+  if (law->has_restitution_source()) set_field(*law, "restitution", not_given);
   return law;
 }
 
@@ -143,9 +193,11 @@ bool set_in_part(L& part, detail::SuppliedBits& supplied, std::string_view name,
 }  // namespace
 
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value) {
+  if (law.has_restitution_source() && parameter == "restitution")
+    return given_twice(std::visit([](const auto& s) { return s.info().id; }, law.restitution_source));
   std::optional<Error> error;
   bool known = false;
-  for_each_part(law.parts, [&](auto& part, std::size_t number) {
+  for_each_part(law, [&](auto& part, std::size_t number) {
     if (!error) known |= set_in_part(part, law.supplied[number], parameter, value, error);
   });
   if (!known)
@@ -155,7 +207,7 @@ std::optional<Error> set_parameter(Law& law, std::string_view parameter, double 
 
 std::optional<double> value_of(const Law& law, std::string_view parameter) {
   std::optional<double> value;
-  for_each_part(law.parts, [&]<class L>(const L& part) {
+  for_each_part(law, [&]<class L>(const L& part) {
     detail::with_param<L>(parameter, [&](const auto& p) {
       if (!std::isnan(part.*(p.field))) value = part.*(p.field);
     });

@@ -17,7 +17,11 @@ template <class L>
 constexpr LawTraits law_traits() {
   bool has_exponent = false;
   for (const auto& p : L::params()) has_exponent |= p.name == "exponent";
-  return {L::info().family, has_exponent};
+  // A source of restitution stands beside the parts, like a whole law.
+  if constexpr (requires { L::info().family; })
+    return {L::info().family, has_exponent};
+  else
+    return {Family::whole, has_exponent};
 }
 
 // A value of the bodies whose dimension is not that of the parameter.

@@ -54,7 +54,7 @@ template <class R>
 std::optional<double> requested_restitution(const R& rule, const Touch& touch) {
   if constexpr (requires { rule.restitution_at(touch); }) {
     const double e = rule.restitution_at(touch);
-    return e > 0.0 && e <= 1.0 ? std::optional(e) : std::nullopt;
+    return e >= 0.0 && e <= 1.0 ? std::optional(e) : std::nullopt;
   } else if constexpr (requires { rule.restitution; }) {
     return std::isnan(rule.restitution) ? std::nullopt : std::optional(rule.restitution);
   } else {
@@ -76,6 +76,17 @@ void warn_at_rest(const R&, const Touch& touch, Warnings& warnings) {
     if (undefined_at<R>(touch))
       warnings.push_back({"speed", "impact speed " + number_text(touch.impact_speed) +
                                        " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
+}
+
+bool is_finite(const RuleNumbers& numbers) {
+  if (const auto* factor = std::get_if<FactorNumbers>(&numbers)) return std::isfinite(factor->rate_factor);
+  if (const auto* damping = std::get_if<Damping>(&numbers)) return std::isfinite(damping->coefficient);
+  return std::isfinite(std::get<RampNumbers>(numbers).damping);
+}
+
+Error no_finite_damping(double restitution) {
+  return {ErrorCode::out_of_range, "restitution",
+          "exact mode: no finite damping returns e = " + number_text(restitution)};
 }
 
 AnyContactLaw combine(const AnyShape& elastic, const RuleNumbers& numbers) {
@@ -152,6 +163,7 @@ Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, Res
   const auto calibrated = calibrate(*numbers, elastic, *out.restitution_requested, touch, separation);
   if (!calibrated)
     return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
+  if (!is_finite(*calibrated)) return no_finite_damping(*out.restitution_requested);
   out.law = combine(elastic, *calibrated);
   return out;
 }
@@ -202,6 +214,7 @@ Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, Restit
     return Error{ErrorCode::conflict, "exact",
                  "exact mode needs a law with a restitution to be met; this one has none"};
   const double e = *out.restitution_requested;
+  if (!exact && e == 0.0) return no_finite_damping(e);
   if (!exact && !std::visit([&](auto& l) { return calibrate_factor(l, e, touch); }, out.law))
     return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
   return out;
@@ -209,7 +222,37 @@ Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, Restit
 
 }  // namespace
 
+Result<SettledLaw> settle_restitution(const Law& law, const Touch& touch) {
+  SettledLaw out{law, {}};
+  if (!law.has_restitution_source()) return out;
+  const auto error = std::visit(
+      [&]<class S>(const S& source) -> std::optional<Error> {
+        if constexpr (RestitutionSource<S>) {
+          if (auto refused = refusal(source, touch)) return refused;
+          check_limits(source, touch, out.warnings);
+          const double e = restitution_from(source, touch);
+          out.law.restitution_source = ConstantRestitution{};
+          if (auto refused = set_parameter(out.law, "restitution", e)) {
+            refused->message = "restitution_source=" + std::string(S::info().id) + " at " +
+                               number_text(touch.impact_speed, 6) + " m/s: " + refused->message;
+            return refused;
+          }
+        }
+        return std::nullopt;
+      },
+      law.restitution_source);
+  if (error) return *error;
+  return out;
+}
+
 Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode mode, Separation separation) {
+  if (law.has_restitution_source()) {
+    const auto settled = settle_restitution(law, touch);
+    if (!settled) return settled.error();
+    auto out = resolve(settled->law, touch, mode, separation);
+    if (out) out->warnings.insert(out->warnings.begin(), settled->warnings.begin(), settled->warnings.end());
+    return out;
+  }
   if (const auto* composed = std::get_if<Composed>(&law.parts))
     return resolve_composed(*composed, touch, mode, separation);
   return resolve_whole(std::get<AnyWhole>(law.parts), touch, mode, separation);

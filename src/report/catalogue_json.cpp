@@ -40,6 +40,27 @@ json reference_json(const Reference* ref) {
           {"title", ref->title}, {"venue", ref->venue},     {"doi", ref->doi}};
 }
 
+Result<RestitutionTable> table_from_json(const json& in) {
+  const std::string name = "restitution_table";
+  std::vector<SpeedRestitution> rows;
+  if (!in.is_array())
+    return Error{ErrorCode::unreadable, name, name + ": an array of [speed, restitution] is expected"};
+  for (const json& row : in) {
+    if (!row.is_array() || row.size() != 2 || !row[0].is_number() || !row[1].is_number())
+      return Error{ErrorCode::unreadable, name, name + ": every row is [speed, restitution]"};
+    rows.push_back({row[0].get<double>(), row[1].get<double>()});
+  }
+  return RestitutionTable::make(std::move(rows), name);
+}
+
+json source_json(const SourceEntry& source) {
+  json out{{"id", source.info.id}, {"name", source.info.name}, {"formula", source.info.formula}};
+  out["source"] = reference_json(source.info.source);
+  out["parameters"] = json::array();
+  for (const ParamView& p : source.params) out["parameters"].push_back(param_json(p));
+  return out;
+}
+
 }  // namespace
 
 json to_json(const Entry& entry) {
@@ -68,9 +89,11 @@ json to_json(const Entry& entry) {
   out["parameters"] = json::array();
   for (const ParamView& p : entry.params) out["parameters"].push_back(param_json(p));
   out["validity"] = json::array();
-  for (const LimitView& l : entry.limits)
-    out["validity"].push_back(
-        {{"name", l.name}, {"meaning", l.meaning}, {"low", bound(l.low)}, {"high", bound(l.high)}});
+  for (const LimitView& l : entry.limits) {
+    json intervals = json::array();
+    for (const Range& i : l.intervals) intervals.push_back({{"low", bound(i.low)}, {"high", bound(i.high)}});
+    out["validity"].push_back({{"name", l.name}, {"meaning", l.meaning}, {"intervals", intervals}});
+  }
   out["errata"] = json::array();
   for (const Erratum& e : info.errata)
     out["errata"].push_back({{"where", e.where}, {"printed", e.printed}, {"correct", e.correct}});
@@ -84,11 +107,22 @@ json to_json(const Entry& entry) {
 json catalogue_json() {
   json laws = json::array();
   for (const Entry& entry : catalogue()) laws.push_back(to_json(entry));
-  return {{"program", "hysteron"}, {"version", version}, {"laws", laws}};
+  json sources = json::array();
+  for (const SourceEntry& s : restitution_sources()) sources.push_back(source_json(s));
+  return {{"program", "hysteron"}, {"version", version}, {"laws", laws}, {"restitution_sources", sources}};
 }
 
 json to_json(const LawSpec& spec) {
-  return {{"law", spec.law}, {"elastic", spec.elastic}, {"dissipation", spec.dissipation}, {"parameters", spec.values}};
+  json out{{"law", spec.law},
+           {"elastic", spec.elastic},
+           {"dissipation", spec.dissipation},
+           {"restitution_source", spec.restitution_source},
+           {"parameters", spec.values}};
+  if (spec.restitution_table.empty()) return out;
+  out["restitution_table"] = json::array();
+  for (const SpeedRestitution& row : spec.restitution_table.rows())
+    out["restitution_table"].push_back({row.speed, row.restitution});
+  return out;
 }
 
 Result<LawSpec> law_spec_from_json(const json& in) {
@@ -98,10 +132,11 @@ Result<LawSpec> law_spec_from_json(const json& in) {
   if (!in.is_object()) return fail("law", "a JSON object is expected");
   LawSpec spec;
   for (const auto& [key, value] : in.items()) {
-    std::string* text = key == "law"           ? &spec.law
-                        : key == "elastic"     ? &spec.elastic
-                        : key == "dissipation" ? &spec.dissipation
-                                               : nullptr;
+    std::string* text = key == "law"                  ? &spec.law
+                        : key == "elastic"            ? &spec.elastic
+                        : key == "dissipation"        ? &spec.dissipation
+                        : key == "restitution_source" ? &spec.restitution_source
+                                                      : nullptr;
     if (text) {
       if (!value.is_string()) return fail(key, "a text is expected");
       *text = value.get<std::string>();
@@ -111,8 +146,14 @@ Result<LawSpec> law_spec_from_json(const json& in) {
         if (!number.is_number()) return fail(name, "a number is expected");
         spec.values[name] = number.get<double>();
       }
+    } else if (key == "restitution_table") {
+      auto table = table_from_json(value);
+      if (!table) return table.error();
+      spec.restitution_table = std::move(*table);
     } else {
-      return fail(key.substr(0, 64), "unknown key; allowed are law, elastic, dissipation, parameters");
+      return fail(
+          key.substr(0, 64),
+          "unknown key; allowed are law, elastic, dissipation, restitution_source, restitution_table, parameters");
     }
   }
   if (spec.law.empty()) return fail("law", "the law's name is missing");

@@ -22,12 +22,13 @@ std::vector<const Entry*> laws_with_restitution(std::optional<Family> family) {
   return out;
 }
 
-std::optional<double> delivered_restitution(const Entry& entry, double asked, RestitutionMode mode,
+std::string release_text(Separation rule) { return rule == Separation::force ? "F = 0" : "δ = 0"; }
+
+std::optional<double> delivered_by_specimen(const Entry& entry, double asked, double speed, RestitutionMode mode,
                                             Separation separation) {
-  if (!takes_restitution(entry)) return std::nullopt;
   const auto law = make_law(specimen(entry, asked));
   if (!law) return std::nullopt;
-  constexpr Touch touch{.impact_speed = 1.0, .effective_mass = 1.0};
+  const Touch touch{.impact_speed = speed, .effective_mass = 1.0};
   const auto resolved = resolve_for_impact(*law, touch, mode, separation);
   if (!resolved) return std::nullopt;
   const auto result = analyse({.law = resolved->law, .touch = touch, .separation = separation});
@@ -35,45 +36,56 @@ std::optional<double> delivered_restitution(const Entry& entry, double asked, Re
                                                                : std::nullopt;
 }
 
-std::string delivered_table(Separation separation, std::optional<Family> family) {
-  std::vector<std::string> head{"law", "mode"};
+std::optional<double> delivered_restitution(const Entry& entry, double asked, RestitutionMode mode,
+                                            Separation separation) {
+  if (!takes_restitution(entry)) return std::nullopt;
+  return delivered_by_specimen(entry, asked, 1.0, mode, separation);
+}
+
+std::string delivered_table(std::optional<Separation> separation, std::optional<Family> family) {
+  std::vector<std::string> head{"law", "mode", "released at"};
   for (const double e : asked_restitutions) head.push_back(fmt::format("e={:.1f}", e));
   TextTable table(head);
-  table.align_right_from(2);
-  for (const Entry* entry : laws_with_restitution(family))
+  table.align_right_from(3);
+  for (const Entry* entry : laws_with_restitution(family)) {
+    const Separation rule = separation.value_or(entry->info.separation);
     for (const RestitutionMode mode : modes) {
       std::vector<std::string> row{mode == RestitutionMode::published ? std::string(entry->info.id) : "",
-                                   std::string(to_text(mode))};
+                                   std::string(to_text(mode)), release_text(rule)};
       for (const double e : asked_restitutions) {
-        const auto out = delivered_restitution(*entry, e, mode, separation);
+        const auto out = delivered_restitution(*entry, e, mode, rule);
         row.push_back(out ? fmt::format("{:.4f}", *out) : "-");
       }
       table.add(row);
     }
-  return table.text();
+  }
+  return table.text() + "\n" + std::string(specimen_text) + "\n";
 }
 
-std::string delivered_csv(Separation separation, std::optional<Family> family) {
-  std::string out = "law,mode,restitution_asked,restitution_delivered\n";
-  for (const Entry* entry : laws_with_restitution(family))
+std::string delivered_csv(std::optional<Separation> separation, std::optional<Family> family) {
+  std::string out = "law,mode,separation,speed [m/s],restitution_asked,restitution_delivered\n";
+  for (const Entry* entry : laws_with_restitution(family)) {
+    const Separation rule = separation.value_or(entry->info.separation);
     for (const RestitutionMode mode : modes)
       for (const double e : asked_restitutions)
-        if (const auto got = delivered_restitution(*entry, e, mode, separation))
-          out += fmt::format("{},{},{},{:.12g}\n", entry->info.id, to_text(mode), e, *got);
+        if (const auto got = delivered_restitution(*entry, e, mode, rule))
+          out += fmt::format("{},{},{},1,{},{:.12g}\n", entry->info.id, to_text(mode), to_text(rule), e, *got);
+  }
   return out;
 }
 
-Figure delivered_figure(Separation separation, std::optional<Family> family) {
-  Panel panel{.title = separation == Separation::force ? "released at F = 0" : "released at δ = 0",
+Figure delivered_figure(std::optional<Separation> separation, std::optional<Family> family) {
+  Panel panel{.title = separation ? "released at " + release_text(*separation) : "released by the rule of each law",
               .x = {"restitution asked for [-]"},
               .y = {"restitution delivered [-]"}};
   constexpr int points = 100;
   for (const Entry* entry : laws_with_restitution(family)) {
     if (!family && entry->info.family == Family::preset) continue;
+    const Separation rule = separation.value_or(entry->info.separation);
     Curve curve{.label = std::string(entry->info.id), .x = {}, .y = {}, .style = style_of(entry->info.id)};
     for (int i = 1; i <= points; ++i) {
       const double asked = static_cast<double>(i) / points;
-      const auto out = delivered_restitution(*entry, asked, RestitutionMode::published, separation);
+      const auto out = delivered_restitution(*entry, asked, RestitutionMode::published, rule);
       if (!out) continue;
       curve.x.push_back(asked);
       curve.y.push_back(*out);

@@ -48,7 +48,9 @@ std::string class_text(const LawInfo& info) {
 }
 
 std::string interval_text(const LimitView& limit) {
-  return std::string(limit.name) + " in [" + number_text(limit.low) + ", " + number_text(limit.high) + "]";
+  std::string text;
+  for (const Range& i : limit.intervals) text += (text.empty() ? "" : " or ") + range_text(i, limit.name);
+  return text;
 }
 
 TextTable parameter_table(const Entry& entry) {

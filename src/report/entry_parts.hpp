@@ -14,7 +14,7 @@ std::string parameter_names(const Entry& entry);    // "stiffness, restitution"
 std::string short_source(const Reference* ref);     // "Flores 2011"
 std::string full_source(const Reference& ref);      // authors (year): title. venue. doi
 std::string class_text(const LawInfo& info);        // "viscoelastic (Kelvin-Voigt type)"
-std::string interval_text(const LimitView& limit);  // "restitution in [0.645, 1]"
+std::string interval_text(const LimitView& limit);  // "0.645 <= restitution <= 1"
 TextTable parameter_table(const Entry& entry);
 
 }  // namespace hysteron::detail

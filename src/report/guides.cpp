@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "hysteron/core/text.hpp"
-#include "hysteron/impact/calibrate.hpp"
 #include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/report/delivered.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron {
@@ -15,24 +15,15 @@ constexpr std::array asked{0.1, 0.3, 0.5, 0.7, 0.9};
 
 std::string link(const Entry& entry) { return fmt::format("[{0}](laws/{0}.md)", entry.info.id); }
 
-// 1 kg on 1e6 N/mⁿ, other parameters typical.
 std::string delivered(const Entry& entry, double restitution, double speed, Separation rule) {
-  const auto law = make_law(specimen(entry, restitution));
-  if (!law) return "-";
-  const Touch touch{speed, 1.0};
-  const auto resolved = resolve_for_impact(*law, touch, RestitutionMode::published, rule);
-  if (!resolved) return "-";
-  const auto result = analyse({.law = resolved->law, .touch = touch, .separation = rule});
-  return result && result->status != ImpactStatus::past_domain ? fmt::format("{:.3f}", result->restitution.newton)
-                                                               : "-";
+  const auto e = delivered_by_specimen(entry, restitution, speed, RestitutionMode::published, rule);
+  return e ? fmt::format("{:.3f}", *e) : "-";
 }
 
 std::vector<std::string> asked_head(std::vector<std::string> first) {
   for (const double e : asked) first.push_back(fmt::format("asked {}", e));
   return first;
 }
-
-std::string release(Separation rule) { return rule == Separation::force ? "F = 0" : "δ = 0"; }
 
 }  // namespace
 
@@ -67,7 +58,7 @@ std::string preset_restitution_table() {
   for (const Entry& entry : catalogue()) {
     if (entry.info.family != Family::preset || !entry.has_param("restitution")) continue;
     const Separation rule = entry.info.separation;
-    std::vector<std::string> row{link(entry), release(rule)};
+    std::vector<std::string> row{link(entry), release_text(rule)};
     for (const double e : asked) row.push_back(delivered(entry, e, 1.0, rule));
     row.push_back(delivered(entry, 0.5, 0.01, rule));
     table.add(row);

@@ -32,6 +32,12 @@ std::string law_name(const ImpactSetup& setup) {
   if (!setup.spec.dissipation.empty()) out += " with the dissipation of " + setup.spec.dissipation;
   return out;
 }
+// Nothing for a law that takes no restitution.
+json restitution_source(const ImpactSetup& setup) {
+  if (!setup.law.has_restitution_source() && !value_of(setup.law, "restitution")) return nullptr;
+  return std::visit([](const auto& source) { return source.info().id; }, setup.law.restitution_source);
+}
+
 json part(const std::string& given, std::string_view published) {
   if (!given.empty()) return given;
   return published.empty() ? json(nullptr) : json(published);
@@ -47,6 +53,7 @@ json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
            {"mode", to_text(setup.mode)},
            {"separation", to_text(setup.separation)},
            {"restitution_requested", number(answer.restitution_requested)},
+           {"restitution_source", restitution_source(setup)},
            {"restitution",
             {{"newton", number(r.restitution.newton)},
              {"poisson", number(r.restitution.poisson)},
@@ -95,7 +102,11 @@ std::string impact_text(const ImpactSetup& setup, const ImpactAnswer& answer) {
       table.add({std::move(name), unit == "-" ? number_text(value, 8) : with_prefix(value, unit),
                  fmt::format("{:.10g}", value)});
   };
-  if (answer.restitution_requested) add("restitution asked for", *answer.restitution_requested, "-");
+  if (answer.restitution_requested)
+    add(setup.law.has_restitution_source()
+            ? "restitution asked for (" + restitution_source(setup).get<std::string>() + ")"
+            : "restitution asked for",
+        *answer.restitution_requested, "-");
   add("restitution (Newton, speeds)", r.restitution.newton, "-");
   add("restitution (Poisson, impulses)", r.restitution.poisson, "-");
   add("restitution (Stronge, energies)", r.restitution.stronge, "-");

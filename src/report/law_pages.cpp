@@ -47,23 +47,21 @@ std::string restitution_section(const Entry& entry) {
   table.align_right_from(1);
   for (const Separation rule : {Separation::force, Separation::depth})
     for (const RestitutionMode mode : {RestitutionMode::published, RestitutionMode::exact}) {
-      std::vector<std::string> row{
-          fmt::format("{}, released at {}", to_text(mode), rule == Separation::force ? "F = 0" : "δ = 0")};
+      std::vector<std::string> row{fmt::format("{}, released at {}", to_text(mode), release_text(rule))};
       for (const double e : asked_restitutions) {
         const auto out = delivered_restitution(entry, e, mode, rule);
         row.push_back(out ? fmt::format("{:.4f}", *out) : "-");
       }
       table.add(row);
     }
-  return "## Restitution asked and delivered\n\nm = 1 kg, v₀ = 1 m/s, K = 1e6, other parameters typical.\n\n" +
-         table.markdown() + '\n';
+  return "## Restitution asked and delivered\n\n" + std::string(specimen_text) + "\n\n" + table.markdown() + '\n';
 }
 
 std::string coincidence_section(const Entry& entry) {
   std::string out;
   for (const Separation rule : {Separation::force, Separation::depth})
     if (const auto same = coincide_when_exact(entry, rule); !same.empty())
-      out += fmt::format("- released at {}: {}\n", rule == Separation::force ? "F = 0" : "δ = 0", joined(same));
+      out += fmt::format("- released at {}: {}\n", release_text(rule), joined(same));
   return out.empty() ? out
                      : "## The same law in exact mode\n\nCalibrated to one restitution, these become this law:\n\n" +
                            out + '\n';

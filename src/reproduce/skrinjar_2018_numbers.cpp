@@ -19,6 +19,13 @@ namespace {
 // Laws with 1/c_r have no value at c_r = 0 but a limit.
 constexpr double nearly_zero = 1e-9;
 
+// c_r of the column 0.00: 0 itself where the law takes it.
+double least_restitution(std::string_view law) {
+  for (const ParamView& p : find_law(law)->params)
+    if (p.name == "restitution" && !p.range.contains(0.0)) return nearly_zero;
+  return 0.0;
+}
+
 struct Explanation {
   Cause cause{};
   std::optional<double> (*reading)(double restitution) = nullptr;
@@ -26,9 +33,10 @@ struct Explanation {
 
 // K δ + χ δ δ̇ with χ = -2 ln c/(π² + ln² c) √(K m), as Table 1 prints it: a factor law.
 std::optional<double> anagnostopoulos_as_printed(double c) {
-  const double log_c = std::log(c), pi2 = std::numbers::pi * std::numbers::pi;
+  const double loss = -std::log(c), pi2 = std::numbers::pi * std::numbers::pi;
   const Touch touch = two_spheres();
-  const double chi = -2.0 * log_c / (pi2 + log_c * log_c) * std::sqrt(sphere_stiffness.value * touch.effective_mass);
+  const double share = loss > 0.0 ? 2.0 / (pi2 / loss + loss) : 0.0;  // 0 also in the limit c = 0
+  const double chi = share * std::sqrt(sphere_stiffness.value * touch.effective_mass);
   return restitution::of_factor(chi * touch.impact_speed / sphere_stiffness.value);
 }
 
@@ -69,7 +77,7 @@ Section restitution_table() {
     const Explanation why = explanation(row.law);
     // Released at δ = 0 as the authors compute; only Kelvin-Voigt dampers tell the difference.
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      const double c = i ? static_cast<double>(i) / 10.0 : nearly_zero;
+      const double c = i ? static_cast<double>(i) / 10.0 : least_restitution(row.law);
       const double ours =
           impact(hertzian(row.law, sphere_stiffness.value, c), two_spheres(), Separation::depth).restitution.newton;
       section.compare(fmt::format("{}, c_r = {:.1f}", row.name, 0.1 * static_cast<double>(i)), "e", "", row.cells[i],

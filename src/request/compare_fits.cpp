@@ -4,14 +4,11 @@
 #include <cmath>
 #include <set>
 
-#include "hysteron/core/text.hpp"
-#include "nondimensional_spec.hpp"
+#include "hysteron/request/law_request.hpp"
+#include "known_inputs.hpp"
 
 namespace hysteron {
 namespace {
-
-// The part of "name=value" or "name" before '='.
-std::string name_in(const std::string& text) { return std::string(trimmed(text.substr(0, text.find('=')))); }
 
 std::vector<std::vector<std::string>*> lists_of(FitRequest& request) {
   return {&request.impact.set, &request.fix, &request.bound, &request.free, &request.start};
@@ -24,20 +21,15 @@ Result<FitRequest> inputs_for(const std::string& law, FitRequest request, std::s
   if (!request.impact.restitution.empty()) request.fix.push_back("restitution=" + request.impact.restitution);
   request.impact.stiffness.clear();
   request.impact.restitution.clear();
-  LawSpec spec{.law = law};
-  for (const auto* list : lists_of(request))
-    for (const std::string& text : *list)
-      if (name_in(text) == "exponent") spec.values["exponent"] = 1.5;  // turns a Hertz law into the general power
-  const auto params = request.impact.nondimensional ? nondimensional_parameters(law) : parameters(spec);
-  if (!params) return params.error();
-  const auto unknown = [&](const std::string& text) {
-    const std::string name = name_in(text);
-    const bool known = name == "elastic" || name == "dissipation" ||
-                       std::any_of(params->begin(), params->end(), [&](const auto& p) { return p.name == name; });
-    if (known) used.insert(name);
-    return !known;
-  };
-  for (auto* list : lists_of(request)) std::erase_if(*list, unknown);
+  std::vector<std::string> given;
+  for (const auto* list : lists_of(request)) given.insert(given.end(), list->begin(), list->end());
+  const auto known = KnownInputs::of(law, given, request.impact.nondimensional);
+  if (!known) return known.error();
+  for (const std::string& text : given)
+    if (known->takes(text)) used.insert(name_in(text));
+  for (auto* list : lists_of(request))
+    std::erase_if(*list, [&](const std::string& text) { return !known->takes(text); });
+  if (!known->takes_restitution()) request.impact.restitution_table = {};
   return request;
 }
 
@@ -76,9 +68,7 @@ Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<D
   FitRequest all = inputs;
   for (const auto* list : lists_of(all))
     for (const std::string& text : *list)
-      if (!used.contains(name_in(text)))
-        return Error{ErrorCode::unknown_name, name_in(text),
-                     "none of these laws has a parameter '" + name_in(text) + "'"};
+      if (!used.contains(name_in(text))) return unused(name_in(text));
   for (auto& [law, setup] : setups) {
     if (options.stop && options.stop()) {
       out.refused.push_back({law, "not fitted: stopped"});

@@ -186,20 +186,13 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
       return Error{ErrorCode::unknown_name, name,
                    "'" + name.substr(0, 64) + "' is no number of the nondimensional '" + impact.law + "'"};
 
-  FitSetup setup{.problem = {.spec = circumstances->spec,
-                             .pair = circumstances->pair.values(),
-                             .free = {},
-                             .mass = circumstances->mass,
-                             .speed_policy = circumstances->speed_policy,
-                             .mode = circumstances->mode,
-                             .separation = circumstances->separation,
-                             .gravity = circumstances->gravity,
-                             .kept_indentation = circumstances->kept_indentation,
-                             .data = std::move(data),
-                             .law_of = numbers ? law_of_numbers : nullptr,
-                             .weights = std::move(*weights)},
-                 .fixed = {},
-                 .warnings = circumstances->warnings};
+  FitSetup setup{.problem = {}, .fixed = {}, .warnings = circumstances->warnings};
+  static_cast<ImpactConditions&>(setup.problem) = *circumstances;
+  setup.problem.spec = circumstances->spec;
+  setup.problem.pair = circumstances->pair.values();
+  setup.problem.data = std::move(data);
+  setup.problem.law_of = numbers ? law_of_numbers : nullptr;
+  setup.problem.weights = std::move(*weights);
   for (const ParamView& view : *views) {
     const std::string name(view.name);
     const auto given = circumstances->spec.values.find(name);

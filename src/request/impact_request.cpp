@@ -48,14 +48,30 @@ Result<double> read_word(const Assignment& a, const Range& range) {
   return static_cast<double>(word - range.words.begin());
 }
 
+// A table is a source of restitution by itself.
+std::optional<Error> use_table(const ImpactRequest& request, LawSpec& spec) {
+  if (request.restitution_table.empty()) return std::nullopt;
+  const std::string_view table = RestitutionTable::info().id;
+  if (!spec.restitution_source.empty() && spec.restitution_source != table)
+    return Error{ErrorCode::conflict, "restitution_source",
+                 "restitution_source=" + spec.restitution_source + " and --restitution-table are given: give one"};
+  spec.restitution_source = table;
+  spec.restitution_table = request.restitution_table;
+  return std::nullopt;
+}
+
 // Names first, then words and plain numbers (exponents decide the units of the rest), then numbers with units.
 Result<LawSpec> read_spec(const ImpactRequest& request) {
   const auto assignments = law_assignments(request);
   if (!assignments) return assignments.error();
+  if (request.nondimensional && !request.restitution_table.empty())
+    return Error{ErrorCode::conflict, "restitution-table",
+                 "--nondimensional laws take no restitution, and no table of it"};
   if (request.nondimensional) return read_numbers(request.law, *assignments);
   LawSpec spec{.law = request.law};
   for (const Assignment& a : *assignments)
-    if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
+    if (names_part(a)) choose_part(a, spec);
+  if (const auto error = use_table(request, spec)) return *error;
   const auto known = parameters(spec);
   if (!known) return known.error();
   std::vector<std::pair<std::string, Quantity>> with_units;

@@ -5,10 +5,14 @@
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
+#include "known_inputs.hpp"
 #include "words.hpp"
 
 namespace hysteron {
 namespace {
+
+// Stands among the names of inputs for a table of restitution.
+constexpr std::string_view table_input = "restitution-table";
 
 // Every input of the law by name, as "name=value".
 Result<std::vector<Assignment>> law_inputs(const ImpactRequest& inputs) {
@@ -23,10 +27,6 @@ Result<std::vector<Assignment>> law_inputs(const ImpactRequest& inputs) {
   return all;
 }
 
-bool has_name(const std::vector<ParamView>& params, const std::string& name) {
-  return std::any_of(params.begin(), params.end(), [&](const ParamView& p) { return p.name == name; });
-}
-
 std::string options_text(const ImpactRequest& r) {
   std::string out;
   const auto add = [&](std::string_view option, const std::string& value) {
@@ -36,6 +36,7 @@ std::string options_text(const ImpactRequest& r) {
   if (r.exact) out += " --exact";
   add("--separation", r.separation);
   add("--restitution", r.restitution);
+  add("--restitution-table", r.restitution_table.file());
   add("--stiffness", r.stiffness);
   add("--mass", r.mass);
   add("--speed", r.speed);
@@ -53,23 +54,20 @@ std::string options_text(const ImpactRequest& r) {
 Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string& law, std::set<std::string>& used) {
   const auto given = law_inputs(inputs);
   if (!given) return given.error();
-  LawSpec spec{.law = law};
-  for (const Assignment& a : *given) {
-    if (names_part(a)) (a.name == "elastic" ? spec.elastic : spec.dissipation) = a.value;
-    if (a.name == "exponent") spec.values["exponent"] = 1.5;  // turns a Hertz law into the general power
-  }
-  const auto params = parameters(spec);
-  if (!params) return params.error();
-  const auto known = [&](const std::string& name) { return has_name(*params, name); };
-  const auto takes = [&](const Assignment& a) { return names_part(a) || known(a.name); };
+  const auto known = KnownInputs::of(law, inputs.set, inputs.nondimensional);
+  if (!known) return known.error();
   ImpactRequest request = inputs;
   request.law = law;
-  std::erase_if(request.set, [&](const std::string& text) { return !takes(*read_assignment(text, "--set")); });
-  if (!known("stiffness")) request.stiffness.clear();
-  if (!known("restitution")) request.restitution.clear();
-  request.exact = inputs.exact && (known("restitution") || has_restitution(*find_law(law)));
+  std::erase_if(request.set, [&](const std::string& text) { return !known->takes(text); });
+  if (!known->has_parameter("stiffness")) request.stiffness.clear();
+  if (!known->takes_restitution()) {
+    request.restitution.clear();
+    request.restitution_table = {};
+  }
+  request.exact = inputs.exact && (known->takes_restitution() || has_restitution(*find_law(law)));
   for (const Assignment& a : *given)
-    if (takes(a)) used.insert(a.name);
+    if (known->takes(a.name + "=" + a.value)) used.insert(a.name);
+  if (!request.restitution_table.empty()) used.insert(std::string(table_input));
   return request;
 }
 
@@ -85,9 +83,26 @@ std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<st
   const auto given = law_inputs(inputs);
   if (!given) return given.error();
   for (const Assignment& a : *given)
-    if (!used.contains(a.name))
-      return Error{ErrorCode::unknown_name, a.name, "none of these laws has a parameter '" + a.name + "'"};
+    if (!used.contains(a.name)) return unused(a.name);
+  if (!inputs.restitution_table.empty() && !used.contains(std::string(table_input)))
+    return Error{ErrorCode::unknown_name, "restitution-table", "none of these laws takes a restitution"};
   return std::nullopt;
+}
+
+Error unused(const std::string& name) {
+  return {ErrorCode::unknown_name, name, "none of these laws has a parameter '" + name + "'"};
+}
+
+void write_conditions(const ImpactConditions& conditions, ImpactRequest& request) {
+  if (!request.nondimensional) request.mass = number_text(conditions.mass);
+  request.exact = conditions.mode == RestitutionMode::exact;
+  request.separation = std::string(to_text(conditions.separation));
+  if (conditions.gravity != 0.0) request.gravity = number_text(conditions.gravity);
+  if (conditions.kept_indentation != 0.0) request.keep_indentation = number_text(conditions.kept_indentation);
+  const SpeedPolicy& policy = conditions.speed_policy;
+  if (policy.kind != SpeedPolicy::Kind::measured)
+    request.speed_policy =
+        (policy.kind == SpeedPolicy::Kind::floor ? "floor " : "reference ") + number_text(policy.value);
 }
 
 std::string impact_command(const ImpactRequest& request) {

@@ -25,7 +25,8 @@ constexpr ParamView group_view(std::string_view name, std::string_view symbol, s
           .fallback = {},
           .optional = false,
           .from_pair = PairQuantity::none,
-          .magnitude_below = {}};
+          .magnitude_below = {},
+          .low_end_excluded = {}};
 }
 
 // What the law L is given by; a law without a damper has no π₁, one with its exponent fixed no p.

@@ -86,7 +86,7 @@ std::optional<std::array<double, 2>> body_velocities(const ImpactSetup& setup, d
 }
 
 Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
-  auto resolution = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);
+  auto resolution = resolve_for_impact(setup.law, setup, setup.speed);
   if (!resolution) return resolution.error();
   ImpactAnswer answer{.law = resolution->law, .result = {}, .restitution_requested = resolution->restitution_requested};
   answer.warnings = setup.warnings;

@@ -89,6 +89,8 @@ std::string fingerprint_of(const ImpactRequest& base, const std::vector<std::str
   text += fmt::format("separation {}\ngravity {}\nspeed-policy {}\nkeep-indentation {}\nnondimensional {}\n",
                       base.separation, base.gravity, base.speed_policy, base.keep_indentation, base.nondimensional);
   for (const std::string& s : base.set) text += "set " + s + '\n';
+  for (const SpeedRestitution& row : base.restitution_table.rows())
+    text += fmt::format("restitution-table {} {}\n", row.speed, row.restitution);
   for (const std::string& v : vary) text += "vary " + v + '\n';
   return text;
 }

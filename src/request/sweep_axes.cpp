@@ -86,8 +86,8 @@ bool is_choice(const std::string& name) {
 bool is_word_axis(const VaryText& vary) {
   const std::string& name = vary.name;
   if (name == "dissipation" && starts_as_number(vary.items.front())) return false;  // the parameter of that name
-  static const std::array<std::string_view, 6> words{"law",  "elastic",    "dissipation",
-                                                     "mode", "separation", "speed-policy"};
+  static const std::array<std::string_view, 7> words{"law",        "elastic",      "dissipation",       "mode",
+                                                     "separation", "speed-policy", "restitution_source"};
   return std::find(words.begin(), words.end(), name) != words.end() || name.starts_with("body1.") ||
          name.starts_with("body2.") || is_choice(name);
 }
@@ -140,7 +140,7 @@ std::optional<Error> set_word(ImpactRequest& request, const std::string& name, c
     request.separation = word;
   else if (name == "speed-policy")
     request.speed_policy = word;
-  else if (name == "elastic" || name == "dissipation" || is_choice(name))
+  else if (name == "elastic" || name == "dissipation" || name == "restitution_source" || is_choice(name))
     request.set.push_back(name + "=" + word);
   else if (name == "mode" && (word == "published" || word == "exact"))
     request.exact = word == "exact";

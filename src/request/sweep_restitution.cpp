@@ -18,13 +18,10 @@ std::vector<RestitutionSweep> sweep_restitution(const Comparison& comparison, st
     for (std::size_t i = 0; i <= points; ++i) {
       sweep.asked.push_back(static_cast<double>(i) / static_cast<double>(points));
       if (set_parameter(law, "restitution", sweep.asked.back())) continue;
-      const auto resolved = resolve_for_impact(law, l.setup.damping_touch(), l.setup.mode, l.setup.separation);
+      const auto resolved = resolve_for_impact(law, l.setup, l.setup.speed);
       if (!resolved) continue;
       sweep.damping[i] = damping_number(resolved->law, l.setup.touch());
-      problems.push_back({.law = resolved->law,
-                          .touch = l.setup.touch(),
-                          .separation = l.setup.separation,
-                          .gravity = l.setup.gravity});
+      problems.push_back(l.setup.problem(resolved->law));
       places.emplace_back(out.size(), i);
     }
     out.push_back(std::move(sweep));

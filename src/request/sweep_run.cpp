@@ -73,7 +73,7 @@ void SweepRun::analyse_singly(std::span<const std::size_t> places) {
       SweepRow& row = rows_[places[k]];
       row.error = sweep_.apply(chunk_start_ + places[k], setup, current);
       if (row.error) continue;
-      const auto resolved = resolve_for_impact(setup.law, setup.damping_touch(), setup.mode, setup.separation);
+      const auto resolved = resolve_for_impact(setup.law, setup, setup.speed);
       if (resolved) row.restitution_requested = resolved->restitution_requested;
       const auto result = resolved ? analyse(setup.problem(resolved->law)) : Result<ImpactResult>(resolved.error());
       if (result)

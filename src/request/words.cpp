@@ -11,7 +11,12 @@ bool starts_as_number(std::string_view text) {
 }
 
 bool names_part(const Assignment& a) {
-  return a.name == "elastic" || (a.name == "dissipation" && !starts_as_number(a.value));
+  return a.name == "elastic" || a.name == "restitution_source" ||
+         (a.name == "dissipation" && !starts_as_number(a.value));
+}
+
+void choose_part(const Assignment& a, LawSpec& spec) {
+  (a.name == "elastic" ? spec.elastic : a.name == "dissipation" ? spec.dissipation : spec.restitution_source) = a.value;
 }
 
 Result<Assignment> read_assignment(std::string_view text, std::string_view where) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
+#include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
 
@@ -13,8 +14,11 @@ struct Assignment {
   std::string name, value;
 };
 
-// Whether this chooses a part of the law by name. "dissipation" is also the name of a parameter: a number is its value.
+// Whether this chooses a part of the law, or its source of restitution, by name. "dissipation" is also the name of a
+// parameter: a number is its value.
 bool names_part(const Assignment& assignment);
+// Puts the name of a part into a spec.
+void choose_part(const Assignment& assignment, LawSpec& spec);
 bool starts_as_number(std::string_view text);
 
 // One "name=value"; `where` starts the error message.

@@ -63,6 +63,25 @@ TEST(Cli, TheDeliveredTableOfOneFamilyHoldsOnlyItsLaws) {
   }
 }
 
+// One computation: what the table says of a law at 1 m/s is what `impact` returns for the same numbers.
+TEST(Cli, TheDeliveredTableIsWhatImpactReturns) {
+  const auto file = scratch("delivered") / "delivered.csv";
+  const Outcome table = run("laws --delivered --family preset --csv " + file.string());
+  ASSERT_EQ(table.status, 0) << table.err;
+  EXPECT_NE(table.out.find("m = 1 kg, v₀ = 1 m/s, K = 1e6 N/mⁿ"), std::string::npos);
+  EXPECT_EQ(table.out.find("flores  "), std::string::npos) << "not a preset";
+  const std::string rows = contents(file);
+  for (const char* law : {"lammps-coeff-restitution", "lammps-tsuji", "liggghts-hertz", "chrono-hertz", "exudyn-2"}) {
+    const std::string start = std::string(law) + ",published,";
+    const std::size_t at = rows.find(",0.5,", rows.find(start));
+    const double delivered = std::stod(rows.substr(at + 5, 20));
+    const auto impact = nlohmann::json::parse(
+        run("impact --mass 1 --speed 1 --stiffness 1e6 --restitution 0.5 --json --law " + std::string(law)).out);
+    EXPECT_NEAR(impact["restitution"]["newton"].get<double>(), delivered, 1e-11) << law;
+  }
+  EXPECT_NE(rows.find("lammps-coeff-restitution,published,depth,1,0.5,0.5"), std::string::npos);
+}
+
 TEST(Cli, LawTellsAllAboutEveryLaw) {
   for (const Entry& entry : catalogue()) {
     const Outcome text = run("law " + std::string(entry.info.id));

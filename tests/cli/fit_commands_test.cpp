@@ -46,6 +46,24 @@ TEST(CliFit, JsonHasParametersWithUnitsAndIntervalsResidualsAndACommandToPaste) 
               json["groups"][0]["residuals"][0]["model"].get<double>(), 1e-8);
 }
 
+// Which inputs a law knows is one question, whether one law is fitted or several.
+TEST(CliFit, SeveralLawsTakeTheInputsThatOneTakes) {
+  const std::string what = "fit " + dss +
+                           "--mass 1 --set elastic=johnson --fix radius1=20mm --fix radius2=-20.1mm --fix length=20mm "
+                           "--fix effective_modulus=1e11 --starts 4 --json ";
+  const Outcome one = run(what + "--law flores"), several = run(what + "--compare-laws flores,hu-guo");
+  ASSERT_EQ(one.status, 0) << one.err;
+  ASSERT_EQ(several.status, 0) << several.err;
+  const auto alone = nlohmann::json::parse(one.out), compared = nlohmann::json::parse(several.out);
+  for (const auto& law : compared["laws"])
+    if (law["law"] == "flores") {
+      EXPECT_NEAR(law["J"].get<double>(), alone["J"].get<double>(), 1e-9);
+    }
+  const Outcome unknown = run(what + "--compare-laws flores --fix radius3=1mm");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("radius3"), std::string::npos) << unknown.err;
+}
+
 TEST(CliFit, TheSameSeedGivesTheSameBytesOnAnyNumberOfThreads) {
   const std::string what = "fit " + dss + "--law falcon --free damping_exponent --starts 8 --seed 7 --json" + rigid;
   const Outcome one = run(what + " --threads 1"), two = run(what + " --threads 2");

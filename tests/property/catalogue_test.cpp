@@ -53,6 +53,75 @@ TEST(Catalogue, ListAndFoldersAgree) {
   EXPECT_EQ(found, listed);
 }
 
+TEST(Catalogue, SourcesOfRestitutionAndTheirFolderAgree) {
+  const std::filesystem::path laws = std::filesystem::path(HYSTERON_SOURCE_DIR) / "include/hysteron/laws";
+  std::set<std::string> listed, found;
+  for (const SourceEntry& source : restitution_sources())
+    if (!std::filesystem::exists(laws / "whole" / (file_stem(source.info.id) + ".hpp")))
+      listed.insert(file_stem(source.info.id));
+  for (const auto& file : std::filesystem::directory_iterator(laws / "restitution_source"))
+    if (const std::string stem = file.path().stem().string(); stem != "all" && stem != "source") found.insert(stem);
+  EXPECT_EQ(found, listed);
+  EXPECT_EQ(restitution_sources().size(), 6u);
+}
+
+// Both intervals of a two-sided limit are shown, and a warning is given between them only.
+TEST(Catalogue, LimitsShowEveryIntervalWithoutAWarning) {
+  const auto warned = [](double e) {
+    const auto law = make_law({.law = "flores", .values = {{"stiffness", 1e6}, {"restitution", e}}});
+    return !resolve(*law, {.impact_speed = 1.0, .effective_mass = 1.0})->warnings.empty();
+  };
+  const LimitView& limit = find_law("flores")->limits.at(0);
+  ASSERT_EQ(limit.intervals.size(), 2u);
+  EXPECT_EQ(limit.intervals[0].low, 0.0);
+  EXPECT_EQ(limit.intervals[0].high, 0.06);
+  EXPECT_EQ(limit.intervals[1].low, 0.645);
+  EXPECT_EQ(limit.intervals[1].high, 1.0);
+  for (const double e : {0.03, 0.06, 0.061, 0.3, 0.644, 0.645, 1.0}) {
+    bool inside = false;
+    for (const Range& i : limit.intervals) inside |= i.contains(e);
+    EXPECT_EQ(warned(e), !inside) << e;
+  }
+  const auto json = to_json(*find_law("flores"));
+  EXPECT_EQ(json["validity"][0]["intervals"].dump(), R"([{"high":0.06,"low":0.0},{"high":1.0,"low":0.645}])");
+  EXPECT_NE(law_text(*find_law("flores")).find("0 <= restitution <= 0.06 or 0.645 <= restitution <= 1"),
+            std::string::npos);
+}
+
+// A law takes e = 0 where its damping is finite there, and says why where it is not.
+TEST(Catalogue, RestitutionZeroIsTakenWhereTheDampingIsFinite) {
+  int taken = 0;
+  for (const Entry& entry : catalogue()) {
+    if (!entry.is_contact_law() || !entry.has_param("restitution")) continue;
+    SCOPED_TRACE(std::string(entry.info.id));
+    LawSpec spec = specimen(entry, 0.5);
+    spec.values["restitution"] = 0.0;
+    const auto law = make_law(spec);
+    constexpr Touch touch{.impact_speed = 0.7, .effective_mass = 0.2};
+    const auto damping = [&](double e) {
+      spec.values["restitution"] = e;
+      const auto resolved = resolve(*make_law(spec), touch);
+      return std::visit(
+          []<class L>(const L& l) {
+            return l.force({1e-3, 0.5}, Memory{.phase = Phase::loading}, State<L::state_size>{}).dissipative;
+          },
+          resolved->law);
+    };
+    // What grows at all from 1e-6 to 1e-12 grows without bound; a logarithm squared does so slowly.
+    const bool finite = damping(1e-12) < 1.1 * damping(1e-6) + 1e-300;
+    if (!law) {
+      EXPECT_NE(law.error().message.find(" ("), std::string::npos) << law.error().message;
+      const bool by_damping = law.error().message.find("damping grows without bound") != std::string::npos;
+      EXPECT_EQ(finite, !by_damping) << law.error().message;
+      continue;
+    }
+    ++taken;
+    EXPECT_TRUE(finite);
+    EXPECT_NEAR(damping(0.0), damping(1e-12), 0.02 * damping(1e-12) + 1e-12);
+  }
+  EXPECT_EQ(taken, 11);
+}
+
 TEST(Catalogue, IdsAndAliasesAreUniqueAndKebabCase) {
   std::set<std::string_view> seen;
   for (const Entry& entry : catalogue()) {
@@ -170,7 +239,9 @@ TEST(Catalogue, ElastoplasticLawsTakeTheParametersOfThePublicContract) {
       {"ma-liu", {"effective_modulus", "effective_radius", "yield_strength", "psi", "xi"}},
       {"elastoplastic-dashpot",
        {"effective_modulus", "effective_radius", "yield_strength", "psi", "xi", "restitution", "below_yield"}},
-      {"luo-nahon", {"effective_modulus", "effective_radius", "case_coefficient", "restitution"}}};
+      {"luo-nahon",
+       {"effective_modulus", "effective_radius", "case_coefficient", "restitution", "interference_area",
+        "shape_coefficient", "geometry_exponent", "geometry_depth"}}};
   for (const auto& [id, names] : laws) {
     Names found;
     for (const ParamView& p : find_law(id)->params) found.push_back(p.name);

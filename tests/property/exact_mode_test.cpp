@@ -109,6 +109,32 @@ TEST(ExactMode, AnyElasticPartIsMetByEveryMultiplyingRule) {
   }
 }
 
+// Perfectly plastic: critical damping never comes back to δ = 0, and for the rest no finite damping does it.
+TEST(ExactMode, AtRestitutionZeroReturnsNothingOrIsRefused) {
+  std::set<std::string> returned;
+  for (const Entry& entry : catalogue()) {
+    if (!entry.has_param("restitution") || !entry.is_contact_law()) continue;
+    SCOPED_TRACE(std::string(entry.info.id));
+    LawSpec spec = specimen(entry, 0.5);
+    spec.values["restitution"] = 0.0;
+    const auto law = make_law(spec);
+    if (!law) continue;
+    for (const Separation rule : rules) {
+      const auto resolved = resolve(*law, touch, RestitutionMode::exact, rule);
+      if (!resolved) {
+        EXPECT_EQ(resolved.error().code, ErrorCode::out_of_range);
+        EXPECT_NE(resolved.error().message.find("no finite damping returns e = 0"), std::string::npos)
+            << resolved.error().message;
+        continue;
+      }
+      EXPECT_EQ(closed_form_restitution(resolved->law, touch, rule), 0.0);
+      returned.insert(std::string(entry.info.id) + " " + std::string(to_text(rule)));
+    }
+  }
+  EXPECT_EQ(returned, (std::set<std::string>{"anagnostopoulos depth", "lammps-tsuji depth", "lammps-tsuji-2025 depth",
+                                             "tsuji depth"}));
+}
+
 TEST(ExactMode, IsRefusedWhereThereIsNoRestitution) {
   for (const char* id : {"hertz", "kelvin-voigt", "maxwell", "drake-hunt-crossley"}) {
     const auto law = make_law(specimen(*find_law(id), 0.5));

@@ -29,7 +29,8 @@ inline LawSpec spec(const Entry& entry) {
   for (int attempt = 0;; ++attempt) {
     LawSpec out{.law = std::string(entry.info.id)};
     for (const ParamView& p : entry.params)
-      if (!p.optional || p.name == "restitution") out.values[std::string(p.name)] = value(p);
+      if (!p.optional || p.name == "restitution" || p.from_pair != PairQuantity::none)
+        out.values[std::string(p.name)] = value(p);
     if (make_law(out) || attempt == 200) return out;
   }
 }

@@ -43,7 +43,8 @@ inline void for_specimens(const Entry& entry, const std::map<std::string, double
   for (const ParamView& p : entry.params)
     for (const double end : ends(p)) {
       LawSpec spec = specimen(entry, 0.5);
-      if (p.optional && p.name != "restitution") spec.values.erase("restitution");  // one instead of the other
+      const bool instead = p.optional && p.from_pair == PairQuantity::none && p.name != "restitution";
+      if (instead) spec.values.erase("restitution");  // one instead of the other
       spec.values[std::string(p.name)] = end;
       attempt(spec, middle);
     }

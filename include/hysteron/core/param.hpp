@@ -102,20 +102,23 @@ struct Param {
   std::optional<double> fallback{};
   bool optional = false;  // may be left out: the field is then NaN, and the law says what that means
   PairQuantity from_pair = PairQuantity::none;
-  std::string_view magnitude_below{};  // name of the parameter that |value| must stay below; problem() refuses others
+  std::string_view magnitude_below{};   // name of the parameter that |value| must stay below; problem() refuses others
+  std::string_view low_end_excluded{};  // why the range is open at its low end
 };
 
 inline constexpr double not_given = std::numeric_limits<double>::quiet_NaN();
 
-// Every law that takes a restitution takes this one.
+// Every law that takes a restitution takes this one. A law whose damping is finite at e = 0 takes closed(0, 1).
 template <class L>
-constexpr Param<L> restitution_param(double L::*field) {
+constexpr Param<L> restitution_param(double L::*field, Range range = left_open(0.0, 1.0),
+                                     std::string_view zero_excluded = "its damping grows without bound as e -> 0") {
   return {.field = field,
           .name = "restitution",
           .symbol = "e",
           .meaning = "coefficient of restitution asked for",
-          .range = left_open(0.0, 1.0),
-          .typical = {0.05, 1.0}};
+          .range = range,
+          .typical = {0.05, 1.0},
+          .low_end_excluded = zero_excluded};
 }
 
 // What the pair of bodies is to most laws of curved bodies.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hysteron/identify/data.hpp"
-#include "hysteron/impact/speed_policy.hpp"
+#include "hysteron/impact/conditions.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -34,16 +34,10 @@ struct FreeParameter {
   std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
 };
 
-struct FitProblem {
+struct FitProblem : ImpactConditions {
   LawSpec spec;  // with the values of the parameters that are not free
   PairValues pair{};
   std::vector<FreeParameter> free;
-  double mass = 0.0;  // effective
-  SpeedPolicy speed_policy{};
-  RestitutionMode mode = RestitutionMode::published;
-  Separation separation = Separation::force;
-  double gravity = 0.0;
-  double kept_indentation = 0.0;
   std::vector<DataSet> data;
   // For values that are not the law's own parameters but numbers from which they follow.
   Result<LawSpec> (*law_of)(const LawSpec& numbers) = nullptr;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "hysteron/identify/data.hpp"
+#include "hysteron/laws/restitution_source/table.hpp"
 
 namespace hysteron {
 
@@ -15,6 +16,9 @@ struct ReadDataOptions {
 };
 
 inline constexpr std::size_t largest_data_file = std::size_t{1} << 26;
+
+// A table of restitution against speed, the speeds rising: columns "speed [m/s]" (or drop_height) and "restitution".
+Result<RestitutionTable> read_restitution_table(std::string_view text, std::string_view name);
 
 // `name` of the file stands in messages, and in DataSet::file as printable() shows it.
 Result<DataSet> read_data(std::string_view text, std::string_view name, const ReadDataOptions& options = {});

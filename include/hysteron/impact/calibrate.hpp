@@ -2,7 +2,7 @@
 // restitution, and otherwise a root of the impact itself.
 #pragma once
 
-#include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/conditions.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -12,6 +12,8 @@ namespace hysteron {
 Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch,
                                       RestitutionMode mode = RestitutionMode::published,
                                       Separation separation = Separation::force);
+
+Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& conditions, double speed);
 
 // The same law with its damping coefficient scaled to return e in (0, 1] in a free impact.
 Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& touch, double restitution,

@@ -11,6 +11,7 @@ struct SpeedPolicy {
     if (kind == Kind::reference) return value;
     return kind == Kind::floor && speed < value ? value : speed;
   }
+  friend bool operator==(const SpeedPolicy&, const SpeedPolicy&) = default;
 };
 
 }  // namespace hysteron

@@ -14,6 +14,7 @@
 #include "hysteron/core/pair_values.hpp"
 #include "hysteron/core/result.hpp"
 #include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/restitution_source/all.hpp"
 
 namespace hysteron {
 
@@ -27,11 +28,12 @@ struct ParamView {
   bool optional;
   PairQuantity from_pair;
   std::string_view magnitude_below;
+  std::string_view low_end_excluded;
 };
 
 struct LimitView {
   std::string_view name, meaning;
-  double low, high;
+  std::vector<Range> intervals;  // no warning within any of them; rising
 };
 
 struct Entry {
@@ -48,6 +50,13 @@ struct Entry {
 
 const std::vector<Entry>& catalogue();
 
+// A source of restitution (laws/restitution_source/) with its parameters.
+struct SourceEntry {
+  SourceInfo info;
+  std::vector<ParamView> params;
+};
+const std::vector<SourceEntry>& restitution_sources();
+
 // By id or alias; nullptr if there is none.
 const Entry* find_law(std::string_view name);
 
@@ -58,21 +67,30 @@ std::vector<std::string> nearest_laws(std::string_view name, std::size_t count =
 Error unknown_law(const std::string& name);
 
 // A law asked for by name, with values in SI. Empty elastic or dissipation: as published; "none": no dissipation.
+// Empty restitution_source: the value "restitution".
 struct LawSpec {
   std::string law;
   std::string elastic{};
   std::string dissipation{};
   std::map<std::string, double> values{};
+  std::string restitution_source{};
+  RestitutionTable restitution_table{};  // of restitution_source "table"
 };
 
+// With any source but the constant one the law's own restitution is not given until touch.
 struct Law {
   const Entry* entry = nullptr;
   LawParts parts;
-  // Bit i of each part (elastic part and rule, or the whole law): its i-th parameter was taken from a pair of bodies.
-  std::array<std::uint32_t, 2> supplied{};
+  AnyRestitutionSource restitution_source{};
+  // Bit i of each part (elastic part and rule, or the whole law; the source last): its i-th parameter was taken from a
+  // pair of bodies.
+  std::array<std::uint32_t, 3> supplied{};
+
+  bool has_restitution_source() const { return !std::holds_alternative<ConstantRestitution>(restitution_source); }
 };
 
-// The parameters of a law or combination; units follow the exponents already given.
+// The parameters of a law or combination; units follow the exponents already given. With a source of restitution its
+// parameters take the place of "restitution".
 Result<std::vector<ParamView>> parameters(const LawSpec& spec);
 
 // Checks every value against its range; what is not given comes from the pair, where it has the dimension of the
@@ -85,6 +103,14 @@ std::optional<double> value_of(const Law& law, std::string_view parameter);
 // Changes one parameter of a made law, with the same checks as make_law; nothing on success. Refused, too, if a value
 // taken from the pair would no longer have the dimension of its parameter.
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value);
+
+// The same law with the restitution that its source gives at this touch; refused where the source has no value, or one
+// that the law does not take.
+struct SettledLaw {
+  Law law;
+  Warnings warnings;
+};
+Result<SettledLaw> settle_restitution(const Law& law, const Touch& touch);
 
 struct Resolution {
   AnyContactLaw law;

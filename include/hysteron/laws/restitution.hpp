@@ -77,10 +77,11 @@ inline double of_factor(double a) noexcept {
   return -std::expm1(-factor_exponent(a)) / a;
 }
 
-// A = a v₀ with which a factor law returns e in (0, 1]: the inverse of of_factor.
+// A = a v₀ with which a factor law returns e in (0, 1]: the inverse of of_factor. Infinite for e = 0.
 // Solved for y = -ln(1-eA), because 1-eA underflows for small e: A = (1-e^-y)/e.
 inline double factor_for(double e) {
   const double loss = 1.0 - e;
+  if (e == 0.0) return infinity;
   if (loss < 1e-5) return loss * (1.5 + loss * (1.5 + loss * 1.35));
   const auto a_of = [e](double y) { return -std::expm1(-y) / e; };
   const auto residual = [&](double y) { return detail::y_minus_loss(y) - detail::x_minus_log1p(a_of(y)); };
@@ -120,10 +121,12 @@ inline double of_damping_ratio(double xi, Separation rule) noexcept {
   return std::exp(-std::numbers::pi * xi / std::sqrt((1.0 - xi) * (1.0 + xi)));
 }
 
-// ξ with which the oscillator returns e in (0, 1].
+// ξ with which the oscillator returns e in [0, 1]. For e = 0: 1 by depth, critical, where it no longer comes back to
+// δ = 0, and infinite by force.
 inline double damping_ratio_for(double e, Separation rule) {
   const double loss = -std::log(e);
   if (!(loss > 0.0)) return 0.0;
+  if (e == 0.0) return rule == Separation::depth ? 1.0 : infinity;
   if (rule == Separation::depth) return loss / std::hypot(std::numbers::pi, loss);
   const auto residual = [loss](double xi) { return detail::log_loss_by_force(xi) - loss; };
   const double low = loss / std::numbers::pi;  // log loss <= πξ

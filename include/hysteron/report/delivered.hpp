@@ -16,16 +16,25 @@ inline constexpr std::array asked_restitutions{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7
 // The laws of a family, or of all, that take a restitution.
 std::vector<const Entry*> laws_with_restitution(std::optional<Family> family = {});
 
-// What a law with typical values returns when asked for e; nothing for laws without a restitution of their own.
+// The impact of all tables of delivered restitution.
+inline constexpr std::string_view specimen_text = "m = 1 kg, v₀ = 1 m/s, K = 1e6 N/mⁿ, other parameters typical.";
+
+std::string release_text(Separation rule);
+
+// What a law with typical values returns at this speed when asked for e, as `hysteron impact` computes it.
+std::optional<double> delivered_by_specimen(const Entry& entry, double asked, double speed, RestitutionMode mode,
+                                            Separation separation);
+
+// The same at 1 m/s; nothing for laws without a restitution of their own.
 std::optional<double> delivered_restitution(const Entry& entry, double asked, RestitutionMode mode,
                                             Separation separation);
 
-// For each law with restitution, of one family if given: e asked 0.1 ... 0.9 against e delivered, published and exact,
-// as a table.
-std::string delivered_table(Separation separation, std::optional<Family> family = {});
-std::string delivered_csv(Separation separation, std::optional<Family> family = {});
+// For each law with restitution: e asked 0.1 ... 0.9 against e delivered, published and exact, as a table. Without a
+// separation each law is released by its own rule; without a family all laws stand in it.
+std::string delivered_table(std::optional<Separation> separation, std::optional<Family> family = {});
+std::string delivered_csv(std::optional<Separation> separation, std::optional<Family> family = {});
 
-// e delivered against e asked: the laws of a family, or all but presets, and the diagonal that exact mode returns.
-Figure delivered_figure(Separation separation, std::optional<Family> family = {});
+// e delivered against e asked: published laws (presets only as the family), and the diagonal that exact mode returns.
+Figure delivered_figure(std::optional<Separation> separation, std::optional<Family> family = {});
 
 }  // namespace hysteron

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
-#include "hysteron/impact/impact.hpp"
-#include "hysteron/impact/speed_policy.hpp"
+#include "hysteron/impact/conditions.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/pair/pair.hpp"
 
@@ -19,40 +18,29 @@ struct ImpactRequest {
   std::string law{};
   std::string mass{}, speed{};
   std::string stiffness{}, restitution{};
-  std::vector<std::string> set{};  // "name=value"; also elastic=, dissipation=
+  std::vector<std::string> set{};  // "name=value"; also elastic=, dissipation=, restitution_source=
   std::string body1{}, body2{};    // "radius=10mm,material=steel,..."
   bool exact = false;
   std::string separation{};  // force | depth; empty: the law's own
   std::string gravity{};
-  std::string speed_policy{};      // measured | reference V | floor V
-  std::string keep_indentation{};  // permanent indentation left by an earlier impact
-  bool nondimensional = false;     // Bouc-Wen laws by pi1, pi2, pi3 at 1 m/s, with m = k = 1
+  std::string speed_policy{};            // measured | reference V | floor V
+  std::string keep_indentation{};        // permanent indentation left by an earlier impact
+  bool nondimensional = false;           // Bouc-Wen laws by pi1, pi2, pi3 at 1 m/s, with m = k = 1
+  RestitutionTable restitution_table{};  // e(v₀) in place of a restitution; empty: none
 };
 
-struct ImpactSetup {
+struct ImpactSetup : ImpactConditions {
   LawSpec spec;  // names and values as given, in SI
   Law law;
   Pair pair;
-  double mass = 0.0;   // effective
   double speed = 0.0;  // of approach
-  SpeedPolicy speed_policy{};
-  RestitutionMode mode = RestitutionMode::published;
-  Separation separation = Separation::force;
-  double gravity = 0.0;
-  double kept_indentation = 0.0;
   bool nondimensional = false;
   Warnings warnings{};
 
-  Touch touch() const { return {speed, mass}; }
-  Touch damping_touch() const { return {speed_policy(speed), mass}; }
+  Touch touch() const { return touch_at(speed); }
+  Touch damping_touch() const { return damping_touch_at(speed); }
   // The problem once the law is resolved.
-  ImpactProblem problem(const AnyContactLaw& resolved) const {
-    return {.law = resolved,
-            .touch = touch(),
-            .separation = separation,
-            .gravity = gravity,
-            .kept_indentation = kept_indentation};
-  }
+  ImpactProblem problem(const AnyContactLaw& resolved) const { return problem_at(speed, resolved); }
 };
 
 Result<ImpactSetup> read_request(const ImpactRequest& request);

@@ -19,6 +19,12 @@ std::optional<std::string> part_given(const ImpactRequest& inputs, std::string_v
 // Complains of an input that no law has used; nothing if there is none.
 std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<std::string>& used);
 
+// What to say of a parameter that none of several laws knows.
+Error unused(const std::string& name);
+
+// The conditions as they would be typed; reading them gives the same conditions. For a mass given by hand.
+void write_conditions(const ImpactConditions& conditions, ImpactRequest& request);
+
 // "hysteron impact --law flores ..." as typed in a shell; reading it gives the same request.
 std::string impact_command(const ImpactRequest& request);
 

@@ -323,6 +323,23 @@ TEST(Zhang2022, EqualExponentsReduceToTheFactorLaw) {
     }
 }
 
+// m = 0, n = 1, q = 1 is a Kelvin-Voigt element: λ = 3/4 (1-e)/√e √(Km) by Eq. (35).
+TEST(Zhang2022, WithoutDepthInTheDampingIsKelvinVoigt) {
+  const double e = 0.6, damping = 0.75 * (1.0 - e) / std::sqrt(e) * std::sqrt(stiffness * 4.6);
+  const AnyContactLaw general =
+      resolved({.law = "zhang-2022",
+                .values = {{"restitution", e}, {"exponent", 1.0}, {"damping_exponent", 0.0}, {"rate_exponent", 1.0}}});
+  const AnyContactLaw voigt = resolved({.law = "kelvin-voigt", .values = {{"damping", damping}}});
+  EXPECT_NEAR(force(general, 0.0, 0.3).total(), damping * 0.3, 1e-12 * damping);
+  for (const double rate : {-0.2, 0.1, 0.3})
+    EXPECT_NEAR(force(general, 1e-5, rate).total(), force(voigt, 1e-5, rate).total(), 1e-9 * stiffness * 1e-5);
+  for (const Separation rule : {Separation::force, Separation::depth})
+    EXPECT_NEAR(*closed_form_restitution(general, reference, rule), *closed_form_restitution(voigt, reference, rule),
+                1e-12);
+  EXPECT_FALSE(
+      make_law({.law = "zhang-2022", .values = {{"stiffness", 1e6}, {"restitution", e}, {"damping_exponent", -0.1}}}));
+}
+
 TEST(Zhang2022, LambdaDoesNotDependOnSpeedWhereTheExponentVanishes) {
   const Zhang2022 rule{.restitution = 0.6, .damping_exponent = 0.25};  // q + 2(m+1)/(n+1) = 2
   const double slow = rule.damping({.impact_speed = 1e-3, .effective_mass = 2.0}, hertzian).coefficient;

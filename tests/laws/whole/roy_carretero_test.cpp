@@ -53,6 +53,33 @@ TEST(RoyCarretero, APlaneIsRigid) {
   EXPECT_NEAR(f.dissipative, 1e5 / 0.03 * pi * d * (0.06 - d) * 0.5, 1e-9 * f.dissipative);
 }
 
+// What of the sphere sticks into the wall of the cavity, as `volume` computes it, with both beds in series.
+TEST(RoyCarretero, ASphereInACavityActsOnTheVolumeThatVolumeGives) {
+  RoyCarretero law = spheres();
+  law.radius1 = -0.03;
+  const double d = 0.002, in_series = 2e9 * 6e9 / (0.01 * 2e9 + 0.03 * 6e9);
+  const Volume overlap{in_series, -0.03, 0.01};
+  EXPECT_EQ(law.problem(), "");
+  EXPECT_NEAR(law.force(Contact<double>{d, 0.0}).elastic, overlap.shape().force(d), 1e-12 * overlap.shape().force(d));
+  // By hand: the cap of the sphere (h2) without that of the cavity (h1) over the disc in which their surfaces meet.
+  const double gap = 0.02 + d, pi = std::numbers::pi;
+  const double x = (gap * gap + 0.03 * 0.03 - 0.01 * 0.01) / (2.0 * gap);  // disc from the cavity's centre
+  const double h1 = 0.03 - x, h2 = 0.01 - (x - gap);
+  const double volume = pi / 3.0 * (h2 * h2 * (0.03 - h2) - h1 * h1 * (0.09 - h1));
+  EXPECT_NEAR(law.force(Contact<double>{d, 0.0}).elastic, in_series * volume, 1e-9 * in_series * volume);
+  EXPECT_EQ(law.max_indentation(), 0.01);
+}
+
+TEST(RoyCarretero, TakesExactlyThePairsThatVolumeTakes) {
+  for (const double r1 : {-0.03, -0.01, 0.0, 0.01, 0.03, infinity, -infinity})
+    for (const double r2 : {-0.03, -0.01, 0.0, 0.01, 0.03, infinity, -infinity}) {
+      RoyCarretero law = spheres();
+      law.radius1 = r1;
+      law.radius2 = r2;
+      EXPECT_EQ(law.problem().empty(), (Volume{1e9, r1, r2}.problem().empty())) << r1 << " " << r2;
+    }
+}
+
 TEST(RoyCarretero, TwoPlanesAreRefused) {
   LawSpec spec{.law = "roy-carretero",
                .values = {{"young1", 1e9},

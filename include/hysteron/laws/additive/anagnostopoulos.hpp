@@ -36,7 +36,9 @@ struct Anagnostopoulos {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&Anagnostopoulos::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&Anagnostopoulos::restitution, closed(0.0, 1.0))};
+  }
 
   static constexpr auto limits() { return std::array<Limit<Anagnostopoulos>, 0>{}; }
 

@@ -45,7 +45,7 @@ struct Tsuji {
 
   static constexpr auto params() {
     using L = Tsuji;
-    Param<L> e = restitution_param(&L::restitution);
+    Param<L> e = restitution_param(&L::restitution, closed(0.0, 1.0));
     e.optional = true;
     return std::array{e, Param<L>{.field = &L::tsuji_alpha,
                                   .name = "tsuji_alpha",

@@ -56,9 +56,10 @@ struct Zhang2022 {
         .source = &refs::zhang_2022,
         .also = &refs::zhang_2021,
         .where = "Eqs. (1), (35)",
-        .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::needs_impact_speed,
+        .claims = Claim::dissipative | Claim::elastic_at_e1 | Claim::needs_impact_speed,
         .assumption =
-            "Rates averaged over each phase; m = n, q = 1 is hu-guo. Pulls before δ = 0 if and only if m < n.",
+            "Rates averaged over each phase; m = n, q = 1 is hu-guo. Pulls before δ = 0 if and only if m < n; jumps at "
+            "touch if m = 0.",
         .other_elastic = "The formula is for any K δⁿ.",
         .errata = errata};
   }
@@ -69,8 +70,8 @@ struct Zhang2022 {
                       Param<L>{.field = &L::damping_exponent,
                                .name = "damping_exponent",
                                .symbol = "m",
-                               .meaning = "power of the indentation in the damping",
-                               .range = left_open(0.0, 5.0),
+                               .meaning = "power of the indentation in the damping; 0 is a dashpot of its own",
+                               .range = closed(0.0, 5.0),
                                .typical = {0.8, 2.2},
                                .fallback = 1.5},
                       Param<L>{.field = &L::rate_exponent,

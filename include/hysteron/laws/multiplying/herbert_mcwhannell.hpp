@@ -33,7 +33,9 @@ struct HerbertMcWhannell {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&HerbertMcWhannell::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&HerbertMcWhannell::restitution, closed(0.0, 1.0))};
+  }
 
   static constexpr auto limits() {
     return std::array{

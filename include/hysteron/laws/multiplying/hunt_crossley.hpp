@@ -33,7 +33,7 @@ struct HuntCrossley {
         .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&HuntCrossley::restitution)}; }
+  static constexpr auto params() { return std::array{restitution_param(&HuntCrossley::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
     return std::array{

@@ -35,7 +35,9 @@ struct LankaraniNikravesh {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&LankaraniNikravesh::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&LankaraniNikravesh::restitution, closed(0.0, 1.0))};
+  }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<LankaraniNikravesh>(

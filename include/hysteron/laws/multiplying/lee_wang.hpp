@@ -33,7 +33,7 @@ struct LeeWang {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&LeeWang::restitution)}; }
+  static constexpr auto params() { return std::array{restitution_param(&LeeWang::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
     return std::array{

@@ -1,20 +1,17 @@
 // Wang et al. 2019: restitution from the yield strengths and the speed, c* = 1 - 0.26 K* v₀^(1/3), put into the
-// factor of Zhiying-Qishao. Fitted to metals; v₀ in m/s. The bodies are sorted here so that σ₁ >= σ₂.
+// factor of Zhiying-Qishao. Fitted to metals; v₀ in m/s. The restitution itself: restitution_source/wang.hpp.
 #pragma once
 
 #include <string>
 
-#include "hysteron/core/text.hpp"
 #include "hysteron/laws/multiplying/rule.hpp"
+#include "hysteron/laws/restitution_source/wang.hpp"
 
 namespace hysteron {
 
 struct Wang {
   double yield_strength1;  // σ of body 1, Pa
   double yield_strength2;  // σ of body 2, Pa
-
-  // σ₁ and σ₂ that differ by less than this part of σ₁ count as nearly equal; the source gives no number.
-  static constexpr double nearly_equal = 0.05;
 
   static constexpr std::array<Erratum, 4> errata{{
       {"Corral et al. Table 1", "1 - c*³ in the factor",
@@ -51,18 +48,7 @@ struct Wang {
 
   static constexpr auto params() {
     using L = Wang;
-    const auto strength = [](double L::*field, std::string_view name, std::string_view symbol, PairQuantity from) {
-      return Param<L>{.field = field,
-                      .name = name,
-                      .symbol = symbol,
-                      .meaning = "yield strength of the material",
-                      .dim = [](const L&) { return dims::pressure; },
-                      .range = positive(),
-                      .typical = {5e7, 2e9},
-                      .from_pair = from};
-    };
-    return std::array{strength(&L::yield_strength1, "yield_strength1", "σ₁", PairQuantity::yield1),
-                      strength(&L::yield_strength2, "yield_strength2", "σ₂", PairQuantity::yield2)};
+    return yield_strength_params(&L::yield_strength1, &L::yield_strength2);
   }
 
   static constexpr auto limits() {
@@ -71,39 +57,20 @@ struct Wang {
                                .meaning = "|e delivered - c*| > 0.02 below 0.321 and, slightly, for 0.528 < c* < 0.708",
                                .value = [](const L& l, const Touch& t) { return l.restitution_at(t); },
                                .low = 0.708},
-                      Limit<L>{.name = "K*",
-                               .meaning = "K* < 1 is the case of σ₁ neither near σ₂ nor above 2σ₂, printed in two ways",
-                               .value = [](const L& l, const Touch&) { return l.strength_factor(); },
-                               .low = 1.0}};
+                      strength_factor_limit<L>()};
   }
 
-  std::string problem(const Touch& t) const {
-    if (restitution_at(t) > 0.0) return {};
-    const double root = 1.0 / (0.26 * strength_factor());  // cube root of the speed at which c* = 0
-    return "restitution 1 - 0.26 K* v₀^(1/3) = " + number_text(restitution_at(t), 4) + " at " +
-           number_text(t.impact_speed, 6) +
-           " m/s is not positive; with these yield strengths (K* = " + number_text(strength_factor(), 4) +
-           ") the speed must be below " + number_text(root * root * root, 4) + " m/s";
-  }
-
-  // K*.
-  double strength_factor() const noexcept {
-    const double s1 = yield_strength1 > yield_strength2 ? yield_strength1 : yield_strength2;
-    const double s2 = yield_strength1 > yield_strength2 ? yield_strength2 : yield_strength1;
-    if (s1 >= 2.0 * s2) return s1 / (s1 - s2);
-    if (s1 - s2 <= nearly_equal * s1) return s1 / s2;
-    return s1 / (s1 + s2);
-  }
-
-  // c*, the restitution this rule stands for at this speed.
-  double restitution_at(const Touch& t) const noexcept {
-    return 1.0 - 0.26 * strength_factor() * std::cbrt(t.impact_speed);
-  }
+  std::string problem(const Touch& t) const { return source().problem(t); }
+  double strength_factor() const noexcept { return source().strength_factor(); }               // K*
+  double restitution_at(const Touch& t) const noexcept { return source().restitution_at(t); }  // c*
 
   double rate_factor(const Touch& t) const noexcept {
     const double c = restitution_at(t);
     return 0.75 * (1.0 - c) * (1.0 + c) * std::exp(2.0 * (1.0 - c)) / t.impact_speed;
   }
+
+ private:
+  WangRestitution source() const noexcept { return {yield_strength1, yield_strength2}; }
 };
 
 }  // namespace hysteron

@@ -24,7 +24,7 @@ struct Zhang2020 {
                 "Fitted constants; delivers at most 0.012 less than asked (near 0.23), and never less than 0.024."};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&Zhang2020::restitution)}; }
+  static constexpr auto params() { return std::array{restitution_param(&Zhang2020::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<Zhang2020>("e delivered - e asked > 0.02 for e < 0.013", 0.013, 1.0)};

@@ -33,7 +33,9 @@ struct ZhiyingQishao {
         .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&ZhiyingQishao::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&ZhiyingQishao::restitution, closed(0.0, 1.0))};
+  }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ZhiyingQishao>(

@@ -35,7 +35,9 @@ struct ChronoHooke {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&ChronoHooke::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&ChronoHooke::restitution, left_open(0.0, 1.0), needs_logarithm)};
+  }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ChronoHooke>(

@@ -24,7 +24,7 @@ struct Exudyn1 {
                 "than 0.487. The program's least impact speed and added linear dashpot are user settings, left out."};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&Exudyn1::restitution)}; }
+  static constexpr auto params() { return std::array{restitution_param(&Exudyn1::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<Exudyn1>("returns over 0.02 more than asked for e < 0.85", 0.85, 1.0)};

@@ -27,7 +27,9 @@ struct LammpsCoeffRestitution {
             .other_elastic = linear_image_note};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&LammpsCoeffRestitution::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&LammpsCoeffRestitution::restitution, left_open(0.0, 1.0), needs_logarithm)};
+  }
 
   static constexpr auto limits() { return std::array<Limit<LammpsCoeffRestitution>, 0>{}; }
 

@@ -35,7 +35,7 @@ struct LammpsTsuji {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&LammpsTsuji::restitution)}; }
+  static constexpr auto params() { return std::array{restitution_param(&LammpsTsuji::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() { return std::array<Limit<LammpsTsuji>, 0>{}; }
 

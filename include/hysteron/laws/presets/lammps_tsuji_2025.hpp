@@ -34,7 +34,9 @@ struct LammpsTsuji2025 {
             .errata = errata};
   }
 
-  static constexpr auto params() { return std::array{restitution_param(&LammpsTsuji2025::restitution)}; }
+  static constexpr auto params() {
+    return std::array{restitution_param(&LammpsTsuji2025::restitution, closed(0.0, 1.0))};
+  }
 
   static constexpr auto limits() {
     return std::array{

@@ -20,6 +20,9 @@ constexpr Param<L> dissipation_param(double L::*field, std::string_view symbol, 
           .typical = {1e-3, 10.0}};
 }
 
+// Why a program whose formula takes ln e has no restitution 0.
+inline constexpr std::string_view needs_logarithm = "the program takes the logarithm of e";
+
 // A clipped dashpot of ratio ξ(e) of the release at δ = 0: nothing pulls, and more than e comes back.
 inline Damping clipped_linear_image(double e, const Touch& t, const shape::PowerLaw& spring) noexcept {
   Damping d = linear_image(restitution::damping_ratio_for(e, Separation::depth), t, spring);

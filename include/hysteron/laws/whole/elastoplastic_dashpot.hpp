@@ -6,6 +6,7 @@
 
 #include "hysteron/laws/multiplying/flores.hpp"
 #include "hysteron/laws/resolved.hpp"
+#include "hysteron/laws/restitution_source/source.hpp"
 #include "hysteron/laws/shape/power_law.hpp"
 #include "hysteron/laws/whole/ma_liu.hpp"
 
@@ -117,7 +118,9 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
     return std::isnan(restitution) ? static_law().energy_restitution(t) : restitution;
   }
   double static_depth(const Touch& t) const noexcept { return static_law().depth_reached(t); }
-  double restitution_at(const Touch& t) const noexcept { return std::min(static_restitution(t), 1.0); }
+  double restitution_at(const Touch& t) const noexcept {
+    return std::isnan(restitution) ? restitution_from(static_law(), t) : restitution;
+  }
 
   double rate_factor(const Touch& t) const noexcept {
     const double e = restitution_at(t);

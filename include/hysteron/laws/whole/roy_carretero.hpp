@@ -1,17 +1,18 @@
 // Roy and Carretero: spring and damper act on the volume of overlap. Each sphere is a bed of springs E/R and dampers
 // D/R over its depth R, the beds of the two bodies in series. A plane has no such depth: it counts as rigid here, where
-// the printed formula would make it infinitely soft.
+// the printed formula would make it infinitely soft. The bed around a cavity is as deep as the cavity's radius, as that
+// of a sphere is; the source treats spheres only.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "hysteron/core/contact_law.hpp"
 #include "hysteron/core/law_info.hpp"
 #include "hysteron/core/param.hpp"
+#include "hysteron/laws/elastic/volume.hpp"
 #include "hysteron/laws/refs.hpp"
-#include "hysteron/laws/shape/overlap_volume.hpp"
 
 namespace hysteron {
 
@@ -40,7 +41,7 @@ struct RoyCarretero : PlainEvents<0> {
         .assumption =
             "Independent springs and dampers under the surface, F ~ δ² at first; no residual depth. Pulls before δ "
             "= 0. "
-            "A plane (infinite radius) counts as rigid.",
+            "A plane (infinite radius) counts as rigid; a cavity (negative radius) yields as a sphere of its size.",
         .definitions =
             "D₁, D₂: damping constants of the beds, which the source sets by hand. They are not the shear viscosity "
             "η of a body, and are not taken from it: a bed is compressed in one direction, where a Kelvin-Voigt "
@@ -55,27 +56,24 @@ struct RoyCarretero : PlainEvents<0> {
         young(&L::young2, "young2", "E₂", "Young's modulus of the second body", PairQuantity::young2),
         damping(&L::damping1, "damping1", "D₁", "damping constant of the first body's bed"),
         damping(&L::damping2, "damping2", "D₂", "damping constant of the second body's bed"),
-        radius(&L::radius1, "radius1", "R₁", "radius of the first body, infinite for a plane", PairQuantity::radius1),
-        radius(&L::radius2, "radius2", "R₂", "radius of the second body, infinite for a plane", PairQuantity::radius2)};
+        radius(&L::radius1, "radius1", "R₁", "radius of the first body: infinite for a plane, negative if concave",
+               PairQuantity::radius1),
+        radius(&L::radius2, "radius2", "R₂", "radius of the second body: infinite for a plane, negative if concave",
+               PairQuantity::radius2)};
   }
 
   static constexpr auto limits() { return std::array<Limit<RoyCarretero>, 0>{}; }
 
-  std::string_view problem() const noexcept {
-    if (radius1 == infinity && radius2 == infinity)
-      return "both radii are infinite: two planes have no volume of overlap";
-    return {};
-  }
+  std::string_view problem() const noexcept { return overlap().problem(); }
 
   // x₁x₂/(R₂x₁+R₁x₂), of the finite body alone beside a plane.
   double in_series(double x1, double x2) const noexcept {
-    if (radius1 == infinity) return x2 / radius2;
-    if (radius2 == infinity) return x1 / radius1;
-    return x1 > 0.0 && x2 > 0.0 ? x1 * x2 / (radius2 * x1 + radius1 * x2) : 0.0;
+    const double depth1 = std::abs(radius1), depth2 = std::abs(radius2);
+    if (depth1 == infinity) return x2 / depth2;
+    if (depth2 == infinity) return x1 / depth1;
+    return x1 > 0.0 && x2 > 0.0 ? x1 * x2 / (depth2 * x1 + depth1 * x2) : 0.0;
   }
-  shape::OverlapVolume spring() const noexcept {
-    return {in_series(young1, young2), std::min(radius1, radius2), 1.0 / std::max(radius1, radius2)};
-  }
+  shape::OverlapVolume spring() const noexcept { return overlap().shape(); }
 
   template <class T>
   Force<T> force(const Contact<T>& c) const noexcept {
@@ -93,6 +91,8 @@ struct RoyCarretero : PlainEvents<0> {
 
  private:
   using L = RoyCarretero;
+  Volume overlap() const noexcept { return {in_series(young1, young2), radius1, radius2}; }
+
   static constexpr Param<L> young(double L::*field, std::string_view name, std::string_view symbol,
                                   std::string_view meaning, PairQuantity from_pair) {
     return {.field = field,
@@ -121,7 +121,6 @@ struct RoyCarretero : PlainEvents<0> {
             .symbol = symbol,
             .meaning = meaning,
             .dim = [](const L&) { return dims::length; },
-            .range = positive(),
             .typical = {1e-3, 0.1},
             .from_pair = from_pair};
   }

@@ -1,0 +1,40 @@
+// Where the restitution that a law is given comes from. A source gives e at touch, from v₀ and m, to any law that takes
+// a restitution: its parameters stand beside the law's own. It has info(), params(), limits() as a law has, and
+//   restitution_at(touch)   e, or, for a plastic law, energy_restitution(touch)
+//   problem(touch)          optional: why it has no value at this speed
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <string_view>
+
+#include "hysteron/core/law_info.hpp"
+#include "hysteron/core/param.hpp"
+#include "hysteron/laws/refs.hpp"
+
+namespace hysteron {
+
+struct SourceInfo {
+  std::string_view id;
+  std::string_view name;
+  std::string_view formula;
+  const Reference* source = nullptr;
+};
+
+template <class S>
+concept RestitutionSource = requires(const S& source, const Touch& touch) {
+  source.restitution_at(touch);
+}
+|| requires(const S& source, const Touch& touch) { source.energy_restitution(touch); };
+
+// A plastic law may give back slightly more than it took just past yield (its limits() warn): 1 then.
+template <RestitutionSource S>
+double restitution_from(const S& source, const Touch& touch) {
+  if constexpr (requires { source.energy_restitution(touch); })
+    return std::min(source.energy_restitution(touch), 1.0);
+  else
+    return source.restitution_at(touch);
+}
+
+}  // namespace hysteron

@@ -1,0 +1,63 @@
+#include "known_inputs.hpp"
+
+#include <algorithm>
+
+#include "hysteron/core/text.hpp"
+#include "nondimensional_spec.hpp"
+#include "words.hpp"
+
+namespace hysteron {
+namespace {
+
+constexpr std::string_view source_name = "restitution_source";
+
+// Without a value: the name alone.
+Assignment assignment_of(const std::string& text) {
+  const auto a = read_assignment(text, "");
+  return a ? *a : Assignment{name_in(text), ""};
+}
+
+bool names_part_with_value(const Assignment& a) { return !a.value.empty() && names_part(a); }
+
+}  // namespace
+
+std::string name_in(const std::string& text) { return std::string(trimmed(text.substr(0, text.find('=')))); }
+
+Result<KnownInputs> KnownInputs::of(const std::string& law, std::span<const std::string> given, bool nondimensional) {
+  LawSpec spec{.law = law};
+  std::string source;
+  for (const std::string& text : given) {
+    const Assignment a = assignment_of(text);
+    if (names_part_with_value(a) && a.name == source_name)
+      source = a.value;
+    else if (names_part_with_value(a))
+      choose_part(a, spec);
+    if (a.name == "exponent") spec.values["exponent"] = 1.5;  // turns a Hertz law into the general power
+  }
+  KnownInputs known;
+  auto params = nondimensional ? nondimensional_parameters(law) : parameters(spec);
+  if (!params) return params.error();
+  known.params_ = std::move(*params);
+  known.takes_restitution_ = known.has_parameter("restitution");
+  if (known.takes_restitution_ && !source.empty()) {
+    spec.restitution_source = source;
+    const auto with_source = parameters(spec);
+    if (!with_source) return with_source.error();
+    // The restitution stays a known name: giving it beside a source is a conflict, not a name that nobody knows.
+    for (const ParamView& p : *with_source)
+      if (!known.has_parameter(p.name)) known.params_.push_back(p);
+  }
+  return known;
+}
+
+bool KnownInputs::has_parameter(std::string_view name) const {
+  return std::any_of(params_.begin(), params_.end(), [&](const ParamView& p) { return p.name == name; });
+}
+
+bool KnownInputs::takes(const std::string& text) const {
+  const Assignment a = assignment_of(text);
+  if (!names_part_with_value(a)) return has_parameter(a.name);
+  return a.name != source_name || takes_restitution_;
+}
+
+}  // namespace hysteron
