@@ -79,6 +79,34 @@ TEST(RestitutionSource, MaLiuIsWhatTheElastoplasticDashpotTakes) {
   }
 }
 
+// Below yield nothing is lost; just past it Ma-Liu gives back up to 1.007 of the speed, taken as 1 with a warning.
+TEST(RestitutionSource, MaLiuIsAtMostOne) {
+  ImpactRequest request = ball("flores");
+  request.set = {"restitution_source=ma-liu"};
+  request.speed = "0.001";
+  EXPECT_EQ(answer(request).restitution_requested, 1.0);
+  bool above_one = false;
+  for (double speed = 0.001; speed < 0.5; speed *= 1.05) {
+    request.speed = std::to_string(speed);
+    const ImpactAnswer a = answer(request);
+    EXPECT_LE(*a.restitution_requested, 1.0) << speed;
+    for (const Warning& w : a.warnings) above_one |= w.field == "restitution" && w.message.find("ma-liu") == 0;
+  }
+  EXPECT_TRUE(above_one);
+}
+
+TEST(RestitutionSource, ALawHasNoRestitutionOfItsOwnBesideASource) {
+  ImpactRequest request = ball("flores");
+  request.set = {"restitution_source=ma-liu"};
+  const auto setup = read_request(request);
+  ASSERT_TRUE(setup);
+  EXPECT_FALSE(value_of(setup->law, "restitution"));
+  const auto names = parameters(setup->spec);
+  ASSERT_TRUE(names);
+  for (const ParamView& p : *names) EXPECT_NE(p.name, "restitution");
+  EXPECT_GT(*value_of(setup->law, "yield_strength"), 0.0);
+}
+
 TEST(RestitutionSource, ThorntonIsWhatItsLawReturns) {
   ImpactRequest source = ball("tsuji"), law = ball("thornton");
   source.set = {"restitution_source=thornton", "yield_pressure=1 GPa"};
