@@ -346,6 +346,21 @@ TEST(Body, IsFilledByNameAndByMaterial) {
   EXPECT_FALSE(body_shape_from("torus"));
 }
 
+TEST(Body, AMaterialFillsOnlyWhatTheBodyDoesNotGive) {
+  const Material& steel = *find_material("steel-52100");
+  Body own{.young = 1e9, .poisson = 0.1, .density = 100.0, .yield = 1e6};
+  fill_from(own, steel);
+  EXPECT_EQ(own.young, 1e9);
+  EXPECT_EQ(own.poisson, 0.1);
+  EXPECT_EQ(own.density, 100.0);
+  EXPECT_EQ(own.yield, 1e6);
+  Body bare;
+  fill_from(bare, steel);
+  EXPECT_EQ(bare.young, steel.young);
+  EXPECT_EQ(bare.poisson, steel.poisson);
+  EXPECT_EQ(bare.density, steel.density);
+  EXPECT_EQ(bare.yield, steel.yield);
+}
 TEST(Materials, AreCompletePlausibleAndDistinct) {
   for (const Material& m : materials()) {
     EXPECT_FALSE(m.source.empty() || m.meaning.empty()) << m.name;
