@@ -38,6 +38,20 @@ TEST(RunImpact, HertzPatchIsReportedOfElasticContactsOnly) {
   EXPECT_FALSE(dashpot.contact_radius || dashpot.peak_pressure);
 }
 
+// Without loss the relative speed of 3 m/s turns round; a body of infinite mass goes on as before.
+TEST(RunImpact, AFixedBodyKeepsItsSpeed) {
+  ImpactRequest request{.law = "hertz", .speed = "3", .stiffness = "1e9", .body1 = "mass=0.1", .body2 = "mass=inf"};
+  const auto thrown_back = answer_for(request).body_speeds;
+  ASSERT_TRUE(thrown_back);
+  EXPECT_NEAR((*thrown_back)[0], -3.0, 1e-9);
+  EXPECT_NEAR((*thrown_back)[1], 0.0, 1e-9);
+  std::swap(request.body1, request.body2);
+  const auto thrown_on = answer_for(request).body_speeds;
+  ASSERT_TRUE(thrown_on);
+  EXPECT_NEAR((*thrown_on)[0], 3.0, 1e-9);
+  EXPECT_NEAR((*thrown_on)[1], 6.0, 1e-9);
+}
+
 // The step recommended for fixed-step codes: fifty of them follow the impact.
 constexpr double steps = 50.0;
 

@@ -34,6 +34,14 @@ TEST(MeasuredSeries, OtherSpeedsAreLeftOutWithAWarning) {
   EXPECT_NE(loop->warnings[0].message.find("1 of 3 rows"), std::string::npos) << loop->warnings[0].message;
 }
 
+// Within a thousandth it is the same speed.
+TEST(MeasuredSeries, SpeedsAreTheSameWithinAThousandth) {
+  const auto loop = read(
+      "speed [m/s], indentation [m], force [N]\n2, 0, 0\n2.0019, 1, 1\n1.9981, 1, 2\n2.0021, 1, 3\n2.5, 1, 4\n", 2.0);
+  ASSERT_TRUE(loop);
+  EXPECT_EQ(loop->force, (std::vector{0.0, 1.0, 2.0}));
+}
+
 TEST(MeasuredSeries, WhatNoPanelShowsIsRefused) {
   EXPECT_FALSE(read("speed [m/s], restitution\n1, 0.5\n", 1.0));
   EXPECT_FALSE(read("time [s], acceleration [m/s^2]\n0, 1\n", 1.0));
