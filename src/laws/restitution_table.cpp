@@ -1,3 +1,5 @@
+#include <math.h>  // pchip.hpp calls isnan without a namespace
+
 #include <algorithm>
 #include <boost/math/interpolators/pchip.hpp>
 #include <cmath>
