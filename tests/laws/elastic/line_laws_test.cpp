@@ -435,5 +435,15 @@ TEST(Volume, RefusesRadiiThatMakeNoContact) {
   EXPECT_NE(why(1.0, -infinity), "");
 }
 
+// Hertz's half-width 2√(F R/(π E* L)) at the force that stores the energy of the approach, over the smaller radius.
+TEST(LineLaws, ContactSizeIsHertzsHalfWidthOverTheSmallerRadius) {
+  const Johnson law{.radius1 = 0.01, .radius2 = -0.011, .length = 0.02, .effective_modulus = 1e11};
+  const auto shape = law.shape();
+  const double depth = 1e-6, force = shape.force(depth), radius = 0.01 * 0.011 / 0.001;
+  const Touch touch{.impact_speed = 1.0, .effective_mass = 2.0 * shape.energy(depth)};
+  const double half_width = 2.0 * std::sqrt(force * radius / (std::numbers::pi * 1e11 * 0.02));
+  EXPECT_NEAR(line::small_contact<Johnson>().value(law, touch), half_width / 0.01, 1e-9 * half_width / 0.01);
+}
+
 }  // namespace
 }  // namespace hysteron
