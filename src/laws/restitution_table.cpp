@@ -4,6 +4,7 @@
 #include <boost/math/interpolators/pchip.hpp>
 #include <cmath>
 
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/restitution_source/table.hpp"
 
@@ -28,12 +29,12 @@ std::string RestitutionTable::fault(const SpeedRestitution* before, const SpeedR
 Result<RestitutionTable> RestitutionTable::make(std::vector<SpeedRestitution> rows, std::string file) {
   if (rows.size() < fewest_rows)
     return Error{ErrorCode::missing, file,
-                 file + ": " + std::to_string(rows.size()) + " rows; a table of restitution has at least " +
+                 printable(file) + ": " + std::to_string(rows.size()) + " rows; a table of restitution has at least " +
                      std::to_string(fewest_rows)};
   std::vector<double> speeds, restitutions;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (const std::string why = fault(i ? &rows[i - 1] : nullptr, rows[i]); !why.empty())
-      return Error{ErrorCode::out_of_range, file, file + ": row " + std::to_string(i + 1) + ": " + why};
+      return Error{ErrorCode::out_of_range, file, printable(file) + ": row " + std::to_string(i + 1) + ": " + why};
     speeds.push_back(rows[i].speed);
     restitutions.push_back(rows[i].restitution);
   }
@@ -47,8 +48,8 @@ Result<RestitutionTable> RestitutionTable::make(std::vector<SpeedRestitution> ro
 std::string RestitutionTable::problem(const Touch& touch) const {
   const double low = rows_.front().speed, high = rows_.back().speed;
   if (touch.impact_speed >= low && touch.impact_speed <= high) return {};
-  return number_text(touch.impact_speed, 6) + " m/s is outside of " + file_ + ", " + number_text(low, 6) + " to " +
-         number_text(high, 6) + " m/s; nothing is extrapolated";
+  return number_text(touch.impact_speed, 6) + " m/s is outside of " + printable(file_) + ", " + number_text(low, 6) +
+         " to " + number_text(high, 6) + " m/s; nothing is extrapolated";
 }
 
 double RestitutionTable::restitution_at(const Touch& touch) const {
