@@ -17,7 +17,7 @@ Touch two_spheres() { return {sphere_speed.value, 0.5 * sphere_mass.value}; }
 namespace {
 
 // Laws with 1/c_r have no value at c_r = 0 but a limit.
-constexpr double nearly_zero = 1e-9;
+constexpr double nearly_zero = 1e-12;
 
 // c_r of the column 0.00: 0 itself where the law takes it.
 double least_restitution(std::string_view law) {
