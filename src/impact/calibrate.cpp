@@ -164,6 +164,12 @@ Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& co
   return resolve_for_impact(law, conditions.damping_touch_at(speed), conditions.mode, conditions.separation);
 }
 
+bool calibrate_quietly(AnyContactLaw& law, const Touch& touch, double restitution, Separation separation) noexcept {
+  const Result<AnyContactLaw> tuned = calibrate_damping(law, touch, restitution, separation);
+  if (tuned) law = *tuned;
+  return static_cast<bool>(tuned);
+}
+
 Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, RestitutionMode mode, Separation separation) {
   if (law.has_restitution_source()) {
     const auto settled = settle_restitution(law, touch);

@@ -4,15 +4,9 @@
 #include <boost/math/tools/roots.hpp>
 #include <cmath>
 
-#include "hysteron/core/contact_law.hpp"
+#include "hysteron/contact/hosted_law.hpp"
 
 namespace hysteron::detail {
-
-// Laws whose reverse() records a residual depth that grows with the largest one.
-template <class L>
-concept LeavesDent = ContactLaw<L> && requires {
-  requires L::leaves_dent;
-};
 
 // The memory after an unloading that left `residual` > 0: false if the law leaves none so deep, whatever the load.
 template <class L>

@@ -152,25 +152,12 @@ double rate_exponent_of(const L&) {
   return 1.0;
 }
 
-// What has another sign where the law has another formula. Clipping is one such change, that laws do not tell of.
-template <class S>
-double boundary_of(const Additive<S>& law, const Contact<double>& c, const Memory&, const State<0>&) noexcept {
-  if (law.damping.floor == -infinity) return 1.0;
-  Additive<S> free = law;
-  free.damping.floor = -infinity;
-  const Force<double> f = free.force(c);
-  const double size = std::abs(f.elastic) + std::abs(f.dissipative);
-  return size > 0.0 ? ((1.0 - law.damping.floor) * f.elastic + f.dissipative) / size : 1.0;
-}
-template <class S>
-double boundary_of(const Ramped<S>& law, const Contact<double>& c, const Memory&, const State<0>&) noexcept {
-  const double x = std::min(c.indentation / law.full_depth, 1.0);
-  const double e = law.elastic.force(c.indentation), d = law.damping * x * x * (3.0 - 2.0 * x) * c.indentation_rate;
-  return e + std::abs(d) > 0.0 ? (e + d) / (e + std::abs(d)) : 1.0;
-}
+// What has another sign where the law has another formula: the product of the functions at whose zeros it changes.
 template <class L>
 double boundary_of(const L& law, const Contact<double>& c, const Memory& m, const State<L::state_size>& z) noexcept {
-  return law.boundary(c, m, z);
+  double product = 1.0;
+  for (const double side : law.branches(c, m, z)) product *= side;
+  return product;
 }
 
 }  // namespace hysteron::detail

@@ -63,7 +63,7 @@ LawView<L::state_size> view(const L& law) {
           .dent = [](const void* p, const Touch& t, double residual,
                      Memory& m) { return dent(decltype(as){}(p), t, residual, m); },
           .reverse = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reverse(c, m, z); },
-          .cross = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).cross(c, m, z); },
+          .cross = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).cross(0, c, m, z); },
           .max_indentation = law.max_indentation(),
           .depth_root = depth_root_of(law),
           .rate_root = rate_root_of(law),

@@ -58,14 +58,20 @@ inline Warning outside_limit(std::string_view law, std::string_view name, std::s
                                  number_text(value, 6) + " (" + std::string(meaning) + ")"};
 }
 
+template <class L>
+bool is_outside(const Limit<L>& limit, double value) noexcept {
+  const bool within = value >= limit.low && value <= limit.high;
+  const bool also = value >= limit.also_low && value <= limit.also_high;
+  return !std::isnan(value) && !within && !also;
+}
+
 // Warns of every soft limit that the law is outside of.
 template <class L>
 void check_limits(const L& law, const Touch& touch, Warnings& warnings) {
   if constexpr (!std::is_same_v<L, Lossless>)
     for (const Limit<L>& limit : L::limits()) {
       const double value = limit.value(law, touch);
-      if (std::isnan(value) || (value >= limit.low && value <= limit.high)) continue;
-      if (value >= limit.also_low && value <= limit.also_high) continue;
+      if (!is_outside(limit, value)) continue;
       warnings.push_back(outside_limit(L::info().id, limit.name, limit.meaning, value));
     }
 }

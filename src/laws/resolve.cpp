@@ -30,24 +30,29 @@ std::optional<shape::PowerLaw> as_power(const AnyShape& any) {
       any);
 }
 
+// Nothing for a rule that scales with a spring on an elastic part that is none.
 template <class R>
-Result<RuleNumbers> numbers_of(const R& rule, const Touch& touch, const AnyShape& elastic) {
+std::optional<RuleNumbers> numbers_of(const R& rule, const Touch& touch, const AnyShape& elastic) {
   if constexpr (std::is_same_v<R, Lossless>) {
-    return RuleNumbers{FactorNumbers{0.0}};
+    return FactorNumbers{0.0};
   } else if constexpr (MultiplyingRule<R>) {
-    return RuleNumbers{FactorNumbers{rate_factor(rule, touch)}};
+    return FactorNumbers{rate_factor(rule, touch)};
   } else if constexpr (FreeAdditiveRule<R>) {
-    return RuleNumbers{rule.damping(touch)};
+    return rule.damping(touch);
   } else if constexpr (SpringAdditiveRule<R>) {
     const auto spring = as_power(elastic);
-    if (!spring)
-      return Error{ErrorCode::conflict, "elastic",
-                   std::string(R::info().id) +
-                       " scales its damping with K and n: it needs hooke, hertz, power or another power law"};
-    return RuleNumbers{rule.damping(touch, *spring)};
+    return spring ? std::optional<RuleNumbers>(rule.damping(touch, *spring)) : std::nullopt;
   } else {
-    return RuleNumbers{RampNumbers{rule.damping, rule.full_damping_depth}};
+    return RampNumbers{rule.damping, rule.full_damping_depth};
   }
+}
+
+template <class R>
+Error needs_a_spring(const R&) {
+  std::string id = "this rule";
+  if constexpr (!std::is_same_v<R, Lossless>) id = std::string(R::info().id);
+  return {ErrorCode::conflict, "elastic",
+          id + " scales its damping with K and n: it needs hooke, hertz, power or another power law"};
 }
 
 template <class R>
@@ -149,7 +154,9 @@ Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, Res
         out.restitution_requested = requested_restitution(rule, touch);
         if (mode == RestitutionMode::published) check_limits(rule, touch, out.warnings);
         warn_at_rest(rule, touch, out.warnings);
-        return numbers_of(rule, touch, elastic);
+        const auto numbers = numbers_of(rule, touch, elastic);
+        if (!numbers) return needs_a_spring(rule);
+        return *numbers;
       },
       law.rule);
   if (!numbers) return numbers.error();
@@ -268,6 +275,82 @@ Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touc
     std::visit(check, std::get<AnyWhole>(law.parts));
   }
   return out;
+}
+
+namespace {
+
+// A part of a law with the restitution that the source of the law gives; as it is where the law has its own.
+template <class L>
+std::optional<L> with_restitution(L part, const Law& law, const Touch& touch) {
+  if constexpr (requires { part.restitution; })
+    if (law.has_restitution_source()) {
+      const std::optional<double> e = std::visit(
+          [&]<class S>(const S& source) -> std::optional<double> {
+            if constexpr (RestitutionSource<S>)
+              if (!refusal(source, touch)) return restitution_from(source, touch);
+            return std::nullopt;
+          },
+          law.restitution_source);
+      if (!e) return std::nullopt;
+      part.restitution = *e;
+    }
+  return part;
+}
+
+template <class L>
+bool calibrates(L& law, double e, const Touch& touch, Separation separation, bool exact, Calibrate calibrate) {
+  if (exact || calibrate_factor(law, e, touch)) return true;
+  AnyContactLaw any = law;
+  if (!calibrate || !calibrate(any, touch, e, separation)) return false;
+  law = std::get<L>(any);
+  return true;
+}
+
+std::optional<AnyContactLaw> composed_at_touch(const Law& law, const Composed& parts, const Touch& touch,
+                                               RestitutionMode mode, Separation separation, Calibrate calibrate_hook) {
+  const AnyShape elastic = std::visit([](const auto& part) -> AnyShape { return part.shape(); }, parts.elastic);
+  return std::visit(
+      [&](const auto& published) -> std::optional<AnyContactLaw> {
+        const auto rule = with_restitution(published, law, touch);
+        if (!rule || refusal(*rule, touch)) return std::nullopt;
+        const auto numbers = numbers_of(*rule, touch, elastic);
+        if (!numbers) return std::nullopt;
+        if (mode == RestitutionMode::published) return combine(elastic, *numbers);
+        const auto e = requested_restitution(*rule, touch);
+        if (!e) return std::nullopt;
+        if (const auto exact = calibrate(*numbers, elastic, *e, touch, separation))
+          return is_finite(*exact) ? std::optional(combine(elastic, *exact)) : std::nullopt;
+        AnyContactLaw out = combine(elastic, *numbers);
+        return calibrate_hook && calibrate_hook(out, touch, *e, separation) ? std::optional(out) : std::nullopt;
+      },
+      parts.rule);
+}
+
+std::optional<AnyContactLaw> whole_at_touch(const Law& law, const AnyWhole& parts, const Touch& touch,
+                                            RestitutionMode mode, Separation separation, Calibrate calibrate_hook) {
+  return std::visit(
+      [&]<class L>(const L& published) -> std::optional<AnyContactLaw> {
+        const auto whole = with_restitution(published, law, touch);
+        if (!whole || refusal(*whole, touch)) return std::nullopt;
+        AnyContactLaw out = at_touch(*whole, touch);
+        if (mode == RestitutionMode::published) return out;
+        const auto e = requested_restitution(*whole, touch);
+        const bool exact =
+            has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
+        const bool done =
+            e && std::visit([&](auto& l) { return calibrates(l, *e, touch, separation, exact, calibrate_hook); }, out);
+        return done ? std::optional(out) : std::nullopt;
+      },
+      parts);
+}
+
+}  // namespace
+
+std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, RestitutionMode mode,
+                                          Separation separation, Calibrate calibrate) noexcept {
+  if (const auto* composed = std::get_if<Composed>(&law.parts))
+    return composed_at_touch(law, *composed, touch, mode, separation, calibrate);
+  return whole_at_touch(law, std::get<AnyWhole>(law.parts), touch, mode, separation, calibrate);
 }
 
 namespace {

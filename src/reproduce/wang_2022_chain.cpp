@@ -21,12 +21,7 @@ Section chain_statements() {
                                    .xi = chain_xi.value};
   constexpr std::size_t beads = 70;
   constexpr double step = 5e-9, duration = 600e-6;
-  const auto plastic_waves = bead_chain(
-      beads, mass, speed,
-      [&](std::size_t) {
-        return MaLiu{sphere, {}};
-      },
-      step, duration);
+  const auto plastic_waves = bead_chain(beads, mass, speed, MaLiu{sphere, {}}, step, duration);
   // The damping of every contact is that of the first, with the restitution 0.65 that the paper sets.
   const shape::YieldCurve curve = sphere.curve();
   SwitchedDashpot law;
@@ -35,8 +30,7 @@ Section chain_statements() {
   law.yield_depth = curve.yield_depth;
   const double c = chain_used_restitution.value;
   law.rate_factor = 1.5 * (1.0 - c) / (c * speed);
-  const auto dashpot_waves = bead_chain(
-      beads, mass, speed, [&](std::size_t) { return law; }, step, duration);
+  const auto dashpot_waves = bead_chain(beads, mass, speed, law, step, duration);
 
   constexpr std::array<std::size_t, 8> sensors{9, 16, 24, 31, 40, 50, 56, 63};
   std::vector<double> plastic_forces, dashpot_forces, plastic_times, dashpot_times;

@@ -116,7 +116,9 @@ double energy_created(const L& law, const Touch& touch, double depth) {
       for (std::size_t j = 0; j < z.size(); ++j) z[j] += dt / 6.0 * (k1[j] + 2.0 * (k2[j] + k3[j]) + k4[j]);
     }
     if (memory.phase == Phase::loading && now.indentation_rate <= 0.0) law.reverse(now, memory, z);
-    if (law.boundary(now, memory, z) < 0.0) law.cross(now, memory, z);
+    const auto branches = law.branches(now, memory, z);
+    for (std::size_t b = 0; b < branches.size(); ++b)
+      if (branches[b] < 0.0) law.cross(b, now, memory, z);
     const double next = law.force(now, memory, z).total();
     work += 0.5 * (force + next) * (now.indentation - last.indentation);
     const double stored = law.stored_energy(now, memory, z);

@@ -1,5 +1,5 @@
 // Moves the depth of a contact from turning point to turning point through the law's event interface alone, as a host
-// would: reversals told, branch changes located from the sign of boundary(). Adds up the work done on the contact.
+// would: reversals told, branch changes located from the sign of branches(). Adds up the work done on the contact.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,13 @@ class Drive {
   void to(double depth) {
     const double rate = depth > depth_ ? 1.0 : -1.0;
     if (rate < 0.0 && memory_.phase == Phase::loading) law_.reverse({depth_, 0.0}, memory_, state_);
-    const auto past = [&](double d) { return law_.boundary({d, rate}, memory_, state_) < 0.0; };
+    const auto past = [&](double d) { return law_.branches({d, rate}, memory_, state_)[0] < 0.0; };
     for (int crossed = 0; past(depth); ++crossed) {
       if (crossed == 10) throw std::logic_error("a branch is left again and again");
       double near = depth_, far = depth;
       for (int i = 0; i < 100; ++i) (past(0.5 * (near + far)) ? far : near) = 0.5 * (near + far);
       follow(far, rate);
-      law_.cross({far, rate}, memory_, state_);
+      law_.cross(0, {far, rate}, memory_, state_);
       crossings_.push_back(far);
     }
     follow(depth, rate);

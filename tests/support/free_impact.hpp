@@ -48,12 +48,12 @@ class FreeImpactRun {
         law_.reverse({y_[0], 0.0}, memory_, z);
         std::copy(z.begin(), z.end(), y_.begin() + 2);
       } else {
-        const double side = boundary(y_);
-        const auto crossed = [&](const Y& y) { return boundary(y) * side < 0.0; };
+        const auto sides = branches(y_);
+        const auto crossed = [&](const Y& y) { return crossed_branch(sides, branches(y)) < sides.size(); };
         if (crossed(next)) {
           y_ = stepped(first(h, crossed)).first;
           State<L::state_size> z = state(y_);
-          law_.cross(contact(y_), memory_, z);
+          law_.cross(crossed_branch(sides, branches(y_)), contact(y_), memory_, z);
           std::copy(z.begin(), z.end(), y_.begin() + 2);
           continue;
         }
@@ -84,7 +84,13 @@ class FreeImpactRun {
     return z;
   }
   static Contact<double> contact(const Y& y) { return {std::max(y[0], 0.0), y[1]}; }
-  double boundary(const Y& y) const { return law_.boundary(contact(y), memory_, state(y)); }
+  using Branches = std::array<double, L::branch_count>;
+  Branches branches(const Y& y) const { return law_.branches(contact(y), memory_, state(y)); }
+  static std::size_t crossed_branch(const Branches& before, const Branches& after) {
+    std::size_t i = 0;
+    while (i < before.size() && !(before[i] * after[i] < 0.0)) ++i;
+    return i;
+  }
   double force(const Y& y) const { return law_.force(contact(y), memory_, state(y)).total(); }
 
   Y slope(const Y& y) const {

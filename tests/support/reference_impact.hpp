@@ -56,10 +56,14 @@ inline LawFunctions functions_of(const AnyContactLaw& any) {
         f.max_indentation = law.max_indentation();
         f.force = [=](const C& c, const Memory& m, const Numbers& z) { return law.force(c, m, in(z)); };
         f.rate = [=](const C& c, const Memory& m, const Numbers& z) { return back(law.rate(c, m, in(z))); };
-        f.boundary = [=](const C& c, const Memory& m, const Numbers& z) { return law.boundary(c, m, in(z)); };
+        f.boundary = [=](const C& c, const Memory& m, const Numbers& z) {
+          double product = 1.0;
+          for (const double side : law.branches(c, m, in(z))) product *= side;
+          return product;
+        };
         f.stored = [=](const C& c, const Memory& m, const Numbers& z) { return law.stored_energy(c, m, in(z)); };
         f.reverse = changing([=](const C& c, Memory& m, Z& z) { law.reverse(c, m, z); });
-        f.cross = changing([=](const C& c, Memory& m, Z& z) { law.cross(c, m, z); });
+        f.cross = changing([=](const C& c, Memory& m, Z& z) { law.cross(0, c, m, z); });
         f.touch = changing([=](const Touch& t, Memory& m, Z& z) { law.touch(t, m, z); });
         return f;
       },

@@ -22,6 +22,11 @@ template <class T = double>
 struct Contact {
   T indentation{};
   T indentation_rate{};
+  // Overlap as the host measures it, for volumetric laws between bodies of any shape. With volume = 0 such a law
+  // computes all three from the indentation of its own spheres.
+  T volume{};       // V, m³
+  T volume_rate{};  // V̇, m³/s
+  T area{};         // of the overlap across the normal, m²
 };
 
 // The law returns both parts raw; whether tension is cut off is decided by the separation rule.

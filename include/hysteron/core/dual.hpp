@@ -31,6 +31,10 @@ inline Dual sqrt(Dual a) {
   const double root = std::sqrt(a.value);
   return {root, root > 0.0 ? a.derivative / (2.0 * root) : 0.0};
 }
+inline Dual cbrt(Dual a) {
+  const double root = std::cbrt(a.value);
+  return {root, root != 0.0 ? a.derivative / (3.0 * root * root) : 0.0};
+}
 inline Dual log(Dual a) { return {std::log(a.value), a.derivative / a.value}; }
 inline Dual log1p(Dual a) { return {std::log1p(a.value), a.derivative / (1.0 + a.value)}; }
 inline Dual exp(Dual a) {
@@ -40,6 +44,13 @@ inline Dual exp(Dual a) {
 inline Dual abs(Dual a) { return a.value < 0.0 ? -a : a; }
 inline Dual pow(Dual a, double n) {
   return {std::pow(a.value, n), n == 0.0 ? 0.0 : n * std::pow(a.value, n - 1.0) * a.derivative};
+}
+inline Dual expm1(Dual a) { return {std::expm1(a.value), std::exp(a.value) * a.derivative}; }
+// At the origin the derivative is the one-sided one along the direction of change.
+inline Dual hypot(Dual a, Dual b) {
+  const double length = std::hypot(a.value, b.value);
+  if (length == 0.0) return {0.0, std::hypot(a.derivative, b.derivative)};
+  return {length, (a.value * a.derivative + b.value * b.derivative) / length};
 }
 inline Dual tanh(Dual a) {
   const double t = std::tanh(a.value);

@@ -19,4 +19,7 @@ Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& co
 Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& touch, double restitution,
                                         Separation separation);
 
+// The same for elements of contact/make_element.hpp in exact mode; changes the law only on success.
+bool calibrate_quietly(AnyContactLaw& law, const Touch& touch, double restitution, Separation separation) noexcept;
+
 }  // namespace hysteron

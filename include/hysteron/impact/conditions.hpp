@@ -2,8 +2,8 @@
 // one struct, so that none can lose a part of it.
 #pragma once
 
+#include "hysteron/core/speed_policy.hpp"
 #include "hysteron/impact/impact.hpp"
-#include "hysteron/impact/speed_policy.hpp"
 
 namespace hysteron {
 

@@ -126,6 +126,15 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
 // not that of the source: its limits are left out in exact mode.
 Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode);
 
+// Calibrates the damping of a law for which no closed form exists, so that it returns e; false where it cannot.
+// impact/calibrate.hpp has one.
+using Calibrate = bool (*)(AnyContactLaw& law, const Touch& touch, double restitution, Separation separation) noexcept;
+
+// The law alone, for hosts that resolve at every touch: no warnings and no messages. Nothing where resolve() refuses,
+// or where exact mode needs a calibration that is not given.
+std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, RestitutionMode mode,
+                                          Separation separation, Calibrate calibrate = nullptr) noexcept;
+
 // e that a resolved law returns in a free impact, where a closed form exists.
 std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation);
 

@@ -2,20 +2,36 @@
 // Calibration, batches, host engines and run-time choice all work on these, never on fifty laws.
 #pragma once
 
+#include <limits>
+
 #include "hysteron/core/contact_law.hpp"
 #include "hysteron/core/power.hpp"
 
 namespace hysteron {
 
+template <class Shape, class T>
+T elastic_force(const Shape& shape, const Contact<T>& c) noexcept {
+  if constexpr (requires { Shape::takes_overlap; })
+    return shape.force_of(c);
+  else
+    return shape.force(c.indentation);
+}
+
 // State-free laws: force(c) suffices; the event interface is filled in here.
 template <class Derived>
 struct Memoryless : PlainEvents<0> {
-  Force<double> force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<0, T>&) const noexcept {
     return self().force(c);
   }
-  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
+  // Not known where the host measures the overlap: it is the integral of the elastic force over its motion.
   double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const {
-    return self().elastic.energy(c.indentation);
+    return c.volume > 0.0 ? std::numeric_limits<double>::quiet_NaN() : self().elastic.energy(c.indentation);
+  }
+  // The elastic force is the derivative of its energy.
+  Dual stored_energy(const Contact<Dual>& c, const Memory& memory, const State<0, Dual>&) const {
+    const Contact<double> now{c.indentation.value, 0.0, c.volume.value};
+    return {stored_energy(now, memory, {}), elastic_force(self().elastic, now) * c.indentation.derivative};
   }
   double max_indentation() const noexcept { return self().elastic.max_indentation(); }
 
@@ -35,7 +51,7 @@ struct Factor : Memoryless<Factor<Shape>> {
   using Memoryless<Factor<Shape>>::force;
   template <class T>
   Force<T> force(const Contact<T>& c) const noexcept {
-    const T f = elastic.force(c.indentation);
+    const T f = elastic_force(elastic, c);
     return {f, f * T(rate_factor) * c.indentation_rate};
   }
 };
@@ -61,15 +77,34 @@ struct Additive : Memoryless<Additive<Shape>> {
   using Memoryless<Additive<Shape>>::force;
   template <class T>
   Force<T> force(const Contact<T>& c) const noexcept {
-    const T f = elastic.force(c.indentation);
-    T d = T(damping.coefficient) * power(c.indentation, damping.depth_exponent) *
-          signed_power(c.indentation_rate, damping.rate_exponent);
-    if (damping.compression_only) d = select(c.indentation_rate < T(0.0), T(0.0), d);
+    const T f = elastic_force(elastic, c);
+    T d = damper(c);
     if (damping.floor > -infinity) {
       const T lowest = T(damping.floor - 1.0) * f;
       d = select(d < lowest, lowest, d);
     }
     return {f, d};
+  }
+
+  // Where the floor begins and ends, over the size of the parts.
+  static constexpr std::size_t branch_count = 1;
+  std::array<double, 1> branches(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    if (damping.floor == -infinity) return {1.0};
+    const double f = elastic_force(elastic, c), d = damper(c), size = std::abs(f) + std::abs(d);
+    return {size > 0.0 ? ((1.0 - damping.floor) * f + d) / size : 1.0};
+  }
+
+  // Unclipped.
+  double raw_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    return elastic_force(elastic, c) + damper(c);
+  }
+
+ private:
+  template <class T>
+  T damper(const Contact<T>& c) const noexcept {
+    const T d = T(damping.coefficient) * power(c.indentation, damping.depth_exponent) *
+                signed_power(c.indentation_rate, damping.rate_exponent);
+    return damping.compression_only ? select(c.indentation_rate < T(0.0), T(0.0), d) : d;
   }
 };
 
@@ -86,11 +121,29 @@ struct Ramped : Memoryless<Ramped<Shape>> {
   using Memoryless<Ramped<Shape>>::force;
   template <class T>
   Force<T> force(const Contact<T>& c) const noexcept {
-    const T f = elastic.force(c.indentation);
+    const T f = elastic_force(elastic, c);
+    const T d = damper(c);
+    return {f, select(d < -f, T(-f), d)};
+  }
+
+  // Where tension begins and ends to be clipped, over the size of the parts.
+  static constexpr std::size_t branch_count = 1;
+  std::array<double, 1> branches(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    const double f = elastic_force(elastic, c), d = damper(c), size = std::abs(f) + std::abs(d);
+    return {size > 0.0 ? (f + d) / size : 1.0};
+  }
+
+  // Unclipped.
+  double raw_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    return elastic_force(elastic, c) + damper(c);
+  }
+
+ private:
+  template <class T>
+  T damper(const Contact<T>& c) const noexcept {
     T x = c.indentation / T(full_depth);
     x = select(x < T(1.0), x, T(1.0));
-    const T d = T(damping) * x * x * (T(3.0) - T(2.0) * x) * c.indentation_rate;
-    return {f, select(d < -f, T(-f), d)};
+    return T(damping) * x * x * (T(3.0) - T(2.0) * x) * c.indentation_rate;
   }
 };
 

@@ -62,8 +62,8 @@ TEST(BoucWenMaxwell, DashpotTakesItsShareOfTheRate) {
 
 TEST(BoucWen, BoundaryChangesSignWithZ) {
   const auto law = example<BoucWenHertz>();
-  EXPECT_GT(law.boundary({0.1, -1.0}, none, {1e-9}), 0.0);
-  EXPECT_LT(law.boundary({0.1, -1.0}, none, {-1e-9}), 0.0);
+  EXPECT_GT(law.branches({0.1, -1.0}, none, {1e-9})[0], 0.0);
+  EXPECT_LT(law.branches({0.1, -1.0}, none, {-1e-9})[0], 0.0);
 }
 
 TEST(BoucWenMaxwell, BoundaryChangesSignWithEveryKink) {
@@ -71,10 +71,10 @@ TEST(BoucWenMaxwell, BoundaryChangesSignWithEveryKink) {
   law.damping = 50.0;
   const State<2> s{0.1, 0.04};
   const double balance = law.force({}, none, s).total() / law.damping;  // δ̇ at which ẏ = 0
-  const double before = law.boundary({0.3, balance + 1e-6}, none, s);
-  EXPECT_LT(before * law.boundary({0.3, balance - 1e-6}, none, s), 0.0);
-  EXPECT_LT(law.boundary({0.3, 5.0}, none, {0.1, 1e-9}) * law.boundary({0.3, 5.0}, none, {0.1, -1e-9}), 0.0);
-  EXPECT_LT(law.boundary({0.3, 5.0}, none, {1e-9, 0.04}) * law.boundary({0.3, 5.0}, none, {-1e-9, 0.04}), 0.0);
+  const double before = law.branches({0.3, balance + 1e-6}, none, s)[2];
+  EXPECT_LT(before * law.branches({0.3, balance - 1e-6}, none, s)[2], 0.0);
+  EXPECT_EQ(law.branches({0.3, 5.0}, none, {0.1, -1e-9})[1], -1e-9);
+  EXPECT_EQ(law.branches({0.3, 5.0}, none, {-1e-9, 0.04})[0], -1e-9);
 }
 
 // z = A ζ: A = 1, k(α + (1-α)Aᵖ), βAⁿ⁻¹, γAⁿ⁻¹ is the same law.

@@ -113,13 +113,13 @@ TEST(ElastoplasticDashpot, FloresBelowYieldJumpsAtTheYieldDepth) {
   const Flores flores{.restitution = 0.65};
   const Force<double> below = both.force({0.5 * yield, 0.7}, memory, state);
   EXPECT_NEAR(below.dissipative / below.elastic, 0.7 * rate_factor(flores, touch), 1e-14);
-  EXPECT_GT(both.boundary({0.5 * yield, 0.7}, memory, state), 0.0);
-  EXPECT_LT(both.boundary({1.1 * yield, 0.7}, memory, state), 0.0);
-  both.cross({yield, 0.7}, memory, state);
-  EXPECT_GT(both.boundary({yield, 0.7}, memory, state), 0.0);  // met to the last bit, it is left behind
+  EXPECT_GT(both.branches({0.5 * yield, 0.7}, memory, state)[0], 0.0);
+  EXPECT_LT(both.branches({1.1 * yield, 0.7}, memory, state)[0], 0.0);
+  both.cross(0, {yield, 0.7}, memory, state);
+  EXPECT_GT(both.branches({yield, 0.7}, memory, state)[0], 0.0);  // met to the last bit, it is left behind
   EXPECT_NEAR(both.force({yield, 0.0}, memory, state).total(), 8.87488788, 1e-8);
-  EXPECT_GT(both.boundary({1.1 * yield, -0.7}, memory, state), 0.0);
-  both.cross({yield, -0.7}, memory, state);
+  EXPECT_GT(both.branches({1.1 * yield, -0.7}, memory, state)[0], 0.0);
+  both.cross(0, {yield, -0.7}, memory, state);
   EXPECT_NEAR(both.force({yield, 0.0}, memory, state).total(), 1.97981953365, 1e-10);
 }
 

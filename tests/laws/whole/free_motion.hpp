@@ -74,8 +74,10 @@ class FreeMotion {
     return out;
   }
   bool kinks_between(const Y& a, const Y& b) const {
-    const auto side = [&](const Y& y) { return law_.boundary(contact(y), memory_, state(y)); };
-    return a[0] * b[0] < 0.0 || a[1] * b[1] < 0.0 || side(a) * side(b) < 0.0;
+    const auto one = law_.branches(contact(a), memory_, state(a)), two = law_.branches(contact(b), memory_, state(b));
+    bool crosses = a[0] * b[0] < 0.0 || a[1] * b[1] < 0.0;
+    for (std::size_t i = 0; i < one.size(); ++i) crosses = crosses || one[i] * two[i] < 0.0;
+    return crosses;
   }
 
   L law_;

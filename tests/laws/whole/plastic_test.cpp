@@ -194,9 +194,9 @@ TEST(PlasticEvents, OneStepPastSeveralKinksIsOneCrossing) {
   State<0> state;
   law.touch({.impact_speed = 1.0, .effective_mass = 1.0}, memory, state);
   const Contact<double> deep{10.0 * law.curve().plastic_depth(), 1.0};
-  EXPECT_LT(law.boundary(deep, memory, state), 0.0);
-  law.cross(deep, memory, state);
-  EXPECT_GT(law.boundary(deep, memory, state), 0.0);
+  EXPECT_LT(law.branches(deep, memory, state)[0], 0.0);
+  law.cross(0, deep, memory, state);
+  EXPECT_GT(law.branches(deep, memory, state)[0], 0.0);
   EXPECT_EQ(memory.max_indentation, deep.indentation);
 }
 
@@ -208,8 +208,8 @@ TEST(PlasticEvents, TheNextKinkComesAfterTheOneJustMet) {
     Memory memory;
     State<0> state;
     law.touch({.impact_speed = 1.0, .effective_mass = 1.0}, memory, state);
-    law.cross({found, 1.0}, memory, state);
-    EXPECT_DOUBLE_EQ(law.boundary({found, 1.0}, memory, state), plastic - yield);
+    law.cross(0, {found, 1.0}, memory, state);
+    EXPECT_DOUBLE_EQ(law.branches({found, 1.0}, memory, state)[0], plastic - yield);
   }
 }
 

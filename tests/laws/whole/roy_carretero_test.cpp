@@ -106,7 +106,9 @@ TEST(RoyCarretero, WithoutDampingLosesNothing) {
 TEST(RoyCarretero, EnergyIsTheIntegralOfTheForce) {
   const RoyCarretero law = spheres();
   const double d = 0.002, h = 1e-7;
-  const double slope = (law.stored_energy({d + h, 0.0}, {}, {}) - law.stored_energy({d - h, 0.0}, {}, {})) / (2.0 * h);
+  const double slope = (law.stored_energy(Contact<double>{d + h, 0.0}, {}, State<0>{}) -
+                        law.stored_energy(Contact<double>{d - h, 0.0}, {}, State<0>{})) /
+                       (2.0 * h);
   EXPECT_NEAR(slope, law.force(Contact<double>{d, 0.0}).elastic, 1e-6 * slope);
 }
 

@@ -34,9 +34,9 @@ TEST(Xiong, ForceAndRateByHand) {
 TEST(Xiong, RateIsContinuousAtRelease) {
   const Xiong law = tissue();
   const double release = std::sqrt(0.7 * 4e-5 / 1.7);
-  EXPECT_NEAR(law.boundary({release, 0.0}, {}, {4e-5}), 0.0, 1e-18);
-  EXPECT_GT(law.boundary({1.001 * release, 0.0}, {}, {4e-5}), 0.0);
-  EXPECT_LT(law.boundary({0.999 * release, 0.0}, {}, {4e-5}), 0.0);
+  EXPECT_NEAR(law.branches({release, 0.0}, {}, {4e-5})[0], 0.0, 1e-18);
+  EXPECT_GT(law.branches({1.001 * release, 0.0}, {}, {4e-5})[0], 0.0);
+  EXPECT_LT(law.branches({0.999 * release, 0.0}, {}, {4e-5})[0], 0.0);
   EXPECT_NEAR(law.rate({release * (1 + 1e-9), 0.0}, {}, {4e-5})[0],
               law.rate({release * (1 - 1e-9), 0.0}, {}, {4e-5})[0], 1e-11);
 }

@@ -54,10 +54,11 @@ struct Ambrosio {
 
   static constexpr auto limits() { return std::array<Limit<Ambrosio>, 0>{}; }
 
-  Tangent force(const Slip& slip, const State<0>& = {}) const noexcept {
-    const double ramp = (length(slip.velocity) - speed_low) / (speed_high - speed_low);
-    const double part = ramp < 0.0 ? 0.0 : ramp > 1.0 ? 1.0 : ramp;
-    return along(slip.velocity, -part * coefficient * slip.load());
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<0, T>& = {}) const noexcept {
+    const T ramp = (length(slip.velocity) - T(speed_low)) / T(speed_high - speed_low);
+    const T part = select(ramp < T(0.0), T(0.0), select(ramp > T(1.0), T(1.0), ramp));
+    return along(slip.velocity, -part * T(coefficient) * slip.load());
   }
 };
 

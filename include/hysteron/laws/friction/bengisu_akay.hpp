@@ -48,14 +48,15 @@ struct BengisuAkay {
 
   static constexpr auto limits() { return std::array<Limit<BengisuAkay>, 0>{}; }
 
-  Tangent force(const Slip& slip, const State<0>& = {}) const noexcept {
-    const double speed = length(slip.velocity);
-    const double relative = speed / regularisation_speed;
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<0, T>& = {}) const noexcept {
+    using std::exp;
+    const T speed = length(slip.velocity), relative = speed / T(regularisation_speed);
     // 1 - (x - 1)² without its cancellation at small x.
-    const double rising = static_coefficient * relative * (2.0 - relative);
-    const double falling =
-        coefficient + (static_coefficient - coefficient) * std::exp(-decay * (speed - regularisation_speed));
-    return along(slip.velocity, -slip.load() * (speed < regularisation_speed ? rising : falling));
+    const T rising = T(static_coefficient) * relative * (T(2.0) - relative);
+    const T falling =
+        T(coefficient) + T(static_coefficient - coefficient) * exp(T(-decay) * (speed - T(regularisation_speed)));
+    return along(slip.velocity, -slip.load() * select(relative < T(1.0), rising, falling));
   }
 };
 

@@ -42,26 +42,33 @@ struct Coulomb {
   static constexpr auto limits() { return std::array<Limit<Coulomb>, 0>{}; }
 
   // The largest force of stick.
-  double stick_limit(const Slip& slip) const noexcept {
-    return (std::isnan(static_coefficient) ? coefficient : static_coefficient) * slip.load();
+  template <class T = double>
+  T stick_limit(const SlipOf<T>& slip) const noexcept {
+    return T(std::isnan(static_coefficient) ? coefficient : static_coefficient) * slip.load();
   }
 
   State<2> start(const Slip& slip) const noexcept { return project(slip, {}); }
 
   // Slip that has just begun, v = 0 still, goes by its direction.
-  Tangent force(const Slip& slip, const State<2>& z = {}) const noexcept {
-    const Tangent direction =
-        as_tangent(slip.velocity == Tangent{} && as_tangent(z) != Tangent{} ? z : project(slip, z));
-    return direction == Tangent{} ? slip.holding_force : along(direction, -coefficient * slip.load());
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<2, T>& z = {}) const noexcept {
+    using Vector = TangentOf<T>;
+    const bool begins = slip.velocity == Vector{} && as_tangent(z) != Vector{};
+    const Vector direction = as_tangent(begins ? z : project(slip, z));
+    return direction == Vector{} ? slip.holding_force : along(direction, T(-coefficient) * slip.load());
   }
 
   // At rest the contact sticks if the limit allows it; beyond the limit it gives way against the holding force.
-  State<2> project(const Slip& slip, const State<2>&) const noexcept {
-    if (slip.velocity != Tangent{}) return as_state(along(slip.velocity, 1.0));
+  template <class T = double>
+  State<2, T> project(const SlipOf<T>& slip, const State<2, T>&) const noexcept {
+    if (slip.velocity != TangentOf<T>{}) return as_state(along(slip.velocity, T(1.0)));
     const bool sticks = length(slip.holding_force) <= stick_limit(slip);
-    return sticks ? State<2>{} : as_state(along(slip.holding_force, -1.0));
+    return sticks ? State<2, T>{} : as_state(along(slip.holding_force, T(-1.0)));
   }
-  State<2> rate(const Slip&, const State<2>&) const noexcept { return {}; }
+  template <class T = double>
+  State<2, T> rate(const SlipOf<T>&, const State<2, T>&) const noexcept {
+    return {};
+  }
   State<2> advance(const Slip& slip, const State<2>& z, double) const noexcept { return project(slip, z); }
 
   // In stick what is left of the limit; in slip the speed along the slip direction, which a stop turns round.

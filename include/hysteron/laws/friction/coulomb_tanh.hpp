@@ -33,9 +33,11 @@ struct CoulombTanh {
 
   static constexpr auto limits() { return std::array<Limit<CoulombTanh>, 0>{}; }
 
-  Tangent force(const Slip& slip, const State<0>& = {}) const noexcept {
-    const double part = std::tanh(length(slip.velocity) / regularisation_speed);
-    return along(slip.velocity, -coefficient * slip.load() * part);
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<0, T>& = {}) const noexcept {
+    using std::tanh;
+    const T part = tanh(length(slip.velocity) / T(regularisation_speed));
+    return along(slip.velocity, T(-coefficient) * slip.load() * part);
   }
 };
 

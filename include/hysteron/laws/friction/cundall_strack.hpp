@@ -61,20 +61,23 @@ struct CundallStrack {
 
   // State: q, the spring's elongation.
   State<2> start(const Slip&) const noexcept { return {}; }
-  Tangent force(const Slip& slip, const State<2>& q) const noexcept {
-    const double c = uses_normal_damping() ? slip.normal_damping : tangential_damping;
-    const Tangent spring = tangential_stiffness * as_tangent(project(slip, q));
-    return -bounded(spring + c * slip.velocity, coefficient * slip.load());
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<2, T>& q) const noexcept {
+    const T c = uses_normal_damping() ? slip.normal_damping : T(tangential_damping);
+    const TangentOf<T> spring = T(tangential_stiffness) * as_tangent(project(slip, q));
+    return -bounded(spring + c * slip.velocity, T(coefficient) * slip.load());
   }
   // At the limit only the part of v across q is left: the spring turns, and slides where it would stretch.
-  State<2> rate(const Slip& slip, const State<2>& q) const noexcept {
-    const Tangent spring = as_tangent(q);
-    const double outward = dot(spring, slip.velocity);
+  template <class T = double>
+  State<2, T> rate(const SlipOf<T>& slip, const State<2, T>& q) const noexcept {
+    const TangentOf<T> spring = as_tangent(q);
+    const T outward = dot(spring, slip.velocity);
     constexpr double rounding = 1e-12;  // of a projected q
-    if (outward <= 0.0 || length(spring) < (1.0 - rounding) * limit(slip)) return as_state(slip.velocity);
+    if (outward <= T(0.0) || length(spring) < T(1.0 - rounding) * limit(slip)) return as_state(slip.velocity);
     return as_state(slip.velocity - (outward / dot(spring, spring)) * spring);
   }
-  State<2> project(const Slip& slip, const State<2>& q) const noexcept {
+  template <class T = double>
+  State<2, T> project(const SlipOf<T>& slip, const State<2, T>& q) const noexcept {
     return as_state(bounded(as_tangent(q), limit(slip)));
   }
   State<2> advance(const Slip& slip, const State<2>& q, double dt) const noexcept {
@@ -86,10 +89,16 @@ struct CundallStrack {
   }
 
   // The longest elongation, in m.
-  double limit(const Slip& slip) const noexcept { return coefficient * slip.load() / tangential_stiffness; }
+  template <class T = double>
+  T limit(const SlipOf<T>& slip) const noexcept {
+    return T(coefficient) * slip.load() / T(tangential_stiffness);
+  }
 
  private:
-  static Tangent bounded(const Tangent& a, double most) noexcept { return length(a) <= most ? a : along(a, most); }
+  template <class T = double>
+  static TangentOf<T> bounded(const TangentOf<T>& a, const T& most) noexcept {
+    return length(a) <= most ? a : along(a, most);
+  }
 };
 
 }  // namespace hysteron

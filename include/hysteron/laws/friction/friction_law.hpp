@@ -5,7 +5,7 @@
 // A law is a plain value. What a contact remembers is a State of 0 or 2 numbers (a vector in the plane) that the host
 // owns. The host calls, for every contact, friction::
 //   start    at touch; at separation the state is dropped with the contact
-//   force    F, at any time in contact
+//   force    F, at any time in contact; force and rate are templates on the scalar, for exact derivatives
 //   rate     ż, for hosts that integrate the state along with the motion
 //   project  after an accepted step or a located event: the nearest admissible state; never raises stored_energy
 //   advance  instead of both, for hosts with fixed steps: ż over dt at constant slip, then project
@@ -22,6 +22,7 @@
 #include <type_traits>
 
 #include "hysteron/core/contact.hpp"
+#include "hysteron/core/dual.hpp"
 #include "hysteron/core/law_info.hpp"
 #include "hysteron/core/param.hpp"
 #include "hysteron/laws/refs.hpp"
@@ -29,39 +30,69 @@
 namespace hysteron {
 
 // A vector in the contact plane.
-struct Tangent {
-  double x = 0.0, y = 0.0;
+template <class T>
+struct TangentOf {
+  T x{}, y{};
 
-  friend constexpr Tangent operator+(const Tangent& a, const Tangent& b) noexcept { return {a.x + b.x, a.y + b.y}; }
-  friend constexpr Tangent operator-(const Tangent& a, const Tangent& b) noexcept { return {a.x - b.x, a.y - b.y}; }
-  friend constexpr Tangent operator-(const Tangent& a) noexcept { return {-a.x, -a.y}; }
-  friend constexpr Tangent operator*(double k, const Tangent& a) noexcept { return {k * a.x, k * a.y}; }
-  friend constexpr bool operator==(const Tangent&, const Tangent&) noexcept = default;
+  friend constexpr TangentOf operator+(const TangentOf& a, const TangentOf& b) noexcept {
+    return {a.x + b.x, a.y + b.y};
+  }
+  friend constexpr TangentOf operator-(const TangentOf& a, const TangentOf& b) noexcept {
+    return {a.x - b.x, a.y - b.y};
+  }
+  friend constexpr TangentOf operator-(const TangentOf& a) noexcept { return {-a.x, -a.y}; }
+  friend constexpr TangentOf operator*(const T& k, const TangentOf& a) noexcept { return {k * a.x, k * a.y}; }
+  friend constexpr bool operator==(const TangentOf& a, const TangentOf& b) noexcept {
+    return plain(a.x) == plain(b.x) && plain(a.y) == plain(b.y);
+  }
 };
+using Tangent = TangentOf<double>;
 
-constexpr double dot(const Tangent& a, const Tangent& b) noexcept { return a.x * b.x + a.y * b.y; }
-inline double length(const Tangent& a) noexcept { return std::hypot(a.x, a.y); }
+template <class T>
+constexpr T dot(const TangentOf<T>& a, const TangentOf<T>& b) noexcept {
+  return a.x * b.x + a.y * b.y;
+}
+template <class T>
+T length(const TangentOf<T>& a) noexcept {
+  using std::hypot;
+  return hypot(a.x, a.y);
+}
 
 // A vector of this length along a; zero if a is zero.
 inline Tangent along(const Tangent& a, double magnitude) noexcept {
   const double l = length(a);
   return l == 0.0 ? Tangent{} : Tangent{magnitude * (a.x / l), magnitude * (a.y / l)};
 }
+// From a = 0 a magnitude that grows from zero gives the derivative along the direction of change.
+inline TangentOf<Dual> along(const TangentOf<Dual>& a, const Dual& magnitude) noexcept {
+  const Dual l = length(a);
+  if (l.value > 0.0) return {magnitude * (a.x / l), magnitude * (a.y / l)};
+  const double slope = l.derivative > 0.0 && magnitude.value == 0.0 ? magnitude.derivative / l.derivative : 0.0;
+  return {{0.0, slope * a.x.derivative}, {0.0, slope * a.y.derivative}};
+}
 
 // What the host knows about a sliding or sticking contact.
-struct Slip {
-  Tangent velocity{};           // v; exactly zero while the host holds the contact in stick
-  double normal_force = 0.0;    // N
-  Tangent holding_force{};      // the tangential force that would keep v = 0; read at v = 0, by laws with true stick
-  double normal_damping = 0.0;  // ∂F/∂δ̇ of the normal law, N s/m; read by laws that damp the slip as the approach
+template <class T>
+struct SlipOf {
+  TangentOf<T> velocity{};       // v; exactly zero while the host holds the contact in stick
+  T normal_force{};              // N
+  TangentOf<T> holding_force{};  // the tangential force that would keep v = 0; read at v = 0, by laws with true stick
+  T normal_damping{};  // ∂F/∂δ̇ of the normal law, N s/m; read by laws that damp the slip as the approach
 
   // Bodies that pull on each other have no dry friction. A NaN passes through.
-  constexpr double load() const noexcept { return normal_force < 0.0 ? 0.0 : normal_force; }
+  constexpr T load() const noexcept { return plain(normal_force) < 0.0 ? T(0.0) : normal_force; }
 };
+using Slip = SlipOf<double>;
 
 // State of a law with memory as a vector, and back.
-constexpr Tangent as_tangent(const State<2>& z) noexcept { return {z[0], z[1]}; }
-constexpr State<2> as_state(const Tangent& a) noexcept { return {a.x, a.y}; }
+template <class T>
+constexpr TangentOf<T> as_tangent(const std::array<T, 2>& z) noexcept {
+  return {z[0], z[1]};
+}
+template <class T>
+constexpr State<2, T> as_state(const TangentOf<T>& a) noexcept {
+  return {a.x, a.y};
+}
 
 // The state after it turned with the bodies by `angle` (rad, from x to y) relative to the axes.
 template <std::size_t N>

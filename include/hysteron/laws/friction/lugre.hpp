@@ -78,20 +78,24 @@ struct LuGre {
   }
 
   // g, the friction coefficient of steady sliding without its viscous part.
-  double steady_coefficient(double speed) const noexcept {
-    const double x = speed / stribeck_speed;
-    return coefficient + (static_coefficient - coefficient) * std::exp(-x * x);
+  template <class T = double>
+  T steady_coefficient(const T& speed) const noexcept {
+    using std::exp;
+    const T x = speed / T(stribeck_speed);
+    return T(coefficient) + T(static_coefficient - coefficient) * exp(-x * x);
   }
 
   // State: z.
   State<2> start(const Slip&) const noexcept { return {}; }
-  Tangent force(const Slip& slip, const State<2>& z) const noexcept {
-    const Tangent bend = sigma0 * as_tangent(z) + sigma1 * as_tangent(rate(slip, z));
-    return -slip.load() * (bend + sigma2 * slip.velocity);
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<2, T>& z) const noexcept {
+    const TangentOf<T> bend = T(sigma0) * as_tangent(z) + T(sigma1) * as_tangent(rate(slip, z));
+    return -slip.load() * (bend + T(sigma2) * slip.velocity);
   }
-  State<2> rate(const Slip& slip, const State<2>& z) const noexcept {
-    const double speed = length(slip.velocity);
-    return as_state(slip.velocity - (sigma0 * speed / steady_coefficient(speed)) * as_tangent(z));
+  template <class T = double>
+  State<2, T> rate(const SlipOf<T>& slip, const State<2, T>& z) const noexcept {
+    const T speed = length(slip.velocity);
+    return as_state(slip.velocity - (T(sigma0) * speed / steady_coefficient(speed)) * as_tangent(z));
   }
   // Exact for constant v, hence stable for any step: z relaxes to (g/σ0) v/|v|.
   State<2> advance(const Slip& slip, const State<2>& z, double dt) const noexcept {

@@ -68,12 +68,16 @@ struct Stribeck {
                  .high = 0.2}};
   }
 
-  Tangent force(const Slip& slip, const State<0>& = {}) const noexcept {
-    const double speed = length(slip.velocity);
-    const double fall = std::exp(-std::pow(speed / stribeck_speed, stribeck_exponent));
-    const double dry =
-        (coefficient + (static_coefficient - coefficient) * fall) * std::tanh(speed / regularisation_speed);
-    return along(slip.velocity, -dry * slip.load()) - viscous * slip.velocity;
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<0, T>& = {}) const noexcept {
+    using std::exp;
+    using std::pow;
+    using std::tanh;
+    const T speed = length(slip.velocity);
+    // At rest the fall multiplies tanh(0) = 0, and its derivative may be infinite there.
+    const T fall = plain(speed) > 0.0 ? T(exp(-pow(speed / T(stribeck_speed), stribeck_exponent))) : T(1.0);
+    const T dry = (T(coefficient) + T(static_coefficient - coefficient) * fall) * tanh(speed / T(regularisation_speed));
+    return along(slip.velocity, -dry * slip.load()) - T(viscous) * slip.velocity;
   }
 };
 

@@ -42,11 +42,13 @@ struct Threlfall {
 
   static constexpr auto limits() { return std::array<Limit<Threlfall>, 0>{}; }
 
-  Tangent force(const Slip& slip, const State<0>& = {}) const noexcept {
-    const double relative = length(slip.velocity) / regularisation_speed;
-    const double part = -std::expm1(-3.0 * (relative < 1.0 ? relative : 1.0));
+  template <class T = double>
+  TangentOf<T> force(const SlipOf<T>& slip, const State<0, T>& = {}) const noexcept {
+    using std::expm1;
+    const T relative = length(slip.velocity) / T(regularisation_speed);
+    const T part = -expm1(T(-3.0) * select(relative < T(1.0), relative, T(1.0)));
     const double full = normalised == 1.0 ? -std::expm1(-3.0) : 1.0;
-    return along(slip.velocity, -coefficient * slip.load() * (part / full));
+    return along(slip.velocity, T(-coefficient) * slip.load() * (part / T(full)));
   }
 };
 

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "hysteron/core/contact.hpp"
+#include "hysteron/core/dual.hpp"
 #include "hysteron/laws/shape/quadrature.hpp"
 
 namespace hysteron::shape {
@@ -33,6 +34,12 @@ struct OverlapVolume {
   template <class T>
   T force(const T& depth) const noexcept {
     return T(stiffness) * volume(depth);
+  }
+  // From the overlap that the host measures, if it does.
+  static constexpr bool takes_overlap = true;
+  template <class T>
+  T force_of(const Contact<T>& c) const noexcept {
+    return plain(c.volume) > 0.0 ? T(stiffness) * c.volume : force(c.indentation);
   }
   double energy(double depth) const { return energy_by_quadrature(*this, depth); }
   // Past one radius the sphere's centre is inside the other body.

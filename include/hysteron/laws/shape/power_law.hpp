@@ -15,7 +15,10 @@ struct PowerLaw {
   T force(const T& depth) const noexcept {
     return T(stiffness) * power(depth, exponent);
   }
-  double energy(double depth) const noexcept { return force(depth) * depth / (exponent + 1.0); }
+  template <class T>
+  T energy(const T& depth) const noexcept {
+    return force(depth) * depth / T(exponent + 1.0);
+  }
   double max_indentation() const noexcept { return infinity; }
 };
 
@@ -28,7 +31,10 @@ struct Linear {
   T force(const T& depth) const noexcept {
     return T(stiffness) * depth;
   }
-  double energy(double depth) const noexcept { return 0.5 * stiffness * depth * depth; }
+  template <class T>
+  T energy(const T& depth) const noexcept {
+    return T(0.5 * stiffness) * depth * depth;
+  }
   double max_indentation() const noexcept { return infinity; }
 };
 
@@ -42,7 +48,10 @@ struct Hertzian {
     using std::sqrt;
     return T(stiffness) * depth * sqrt(depth);
   }
-  double energy(double depth) const noexcept { return 0.4 * force(depth) * depth; }
+  template <class T>
+  T energy(const T& depth) const noexcept {
+    return T(0.4) * force(depth) * depth;
+  }
   double max_indentation() const noexcept { return infinity; }
 };
 

@@ -37,9 +37,11 @@ struct YieldCurve {
   double plastic_stiffness() const noexcept { return end_slope() * yield_force / yield_depth; }
   double plastic_depth() const noexcept { return plastic_ratio * yield_depth; }
   // Hertz's force, had there been no yield.
-  double hertz_force(double depth) const noexcept {
-    const double x = depth / yield_depth;
-    return yield_force * x * std::sqrt(x);
+  template <class T>
+  T hertz_force(const T& depth) const noexcept {
+    using std::sqrt;
+    const T x = depth / T(yield_depth);
+    return T(yield_force) * x * sqrt(x);
   }
   std::array<double, 2> kinks() const noexcept { return {yield_depth, plastic_depth()}; }
 
@@ -76,9 +78,11 @@ struct YieldCurve {
 };
 
 // x^(3/2) - (3x-1)/2, by which Hertz's curve lies above its tangent at x = 1, without cancellation.
-inline double above_tangent(double x) noexcept {
-  const double root = std::sqrt(x);
-  return (root - 1.0) * (root - 1.0) * (root + 0.5);
+template <class T>
+T above_tangent(const T& x) noexcept {
+  using std::sqrt;
+  const T root = sqrt(x);
+  return (root - T(1.0)) * (root - T(1.0)) * (root + T(0.5));
 }
 
 }  // namespace hysteron::shape

@@ -54,15 +54,18 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
   Force<T> force(const Contact<T>&, const Memory&, const State<2, T>& s) const noexcept {
     return {elastic_force(s[0]), hysteretic_force(s[1])};
   }
-  State<2> rate(const Contact<double>& c, const Memory&, const State<2>& s) const noexcept {
-    const double w = spring_rate(c, s);
+  template <class T = double>
+  State<2, T> rate(const Contact<T>& c, const Memory&, const State<2, T>& s) const noexcept {
+    const T w = spring_rate(c, s);
     return {w, rate_of(s[1], w)};
   }
   // Neither the powers of |y| and |z| nor |ẏ| are smooth at zero.
-  double boundary(const Contact<double>& c, const Memory&, const State<2>& s) const noexcept {
-    return s[0] * s[1] * spring_rate(c, s);
+  static constexpr std::size_t branch_count = 3;
+  std::array<double, 3> branches(const Contact<double>& c, const Memory&, const State<2>& s) const noexcept {
+    return {s[0], s[1], spring_rate(c, s)};
   }
-  double stored_energy(const Contact<double>&, const Memory&, const State<2>& s) const noexcept {
+  template <class T = double>
+  T stored_energy(const Contact<T>&, const Memory&, const State<2, T>& s) const noexcept {
     return energy(s[0], s[1]);
   }
   double max_indentation() const noexcept { return infinity; }
@@ -70,8 +73,9 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
 
  private:
   // ẏ.
-  double spring_rate(const Contact<double>& c, const State<2>& s) const noexcept {
-    return c.indentation_rate - (elastic_force(s[0]) + hysteretic_force(s[1])) / damping;
+  template <class T>
+  T spring_rate(const Contact<T>& c, const State<2, T>& s) const noexcept {
+    return c.indentation_rate - (elastic_force(s[0]) + hysteretic_force(s[1])) / T(damping);
   }
 };
 

@@ -29,19 +29,23 @@ struct SwitchedDashpot : PlainEvents<0> {
     const T f = past ? above.force(c.indentation) : below.force(c.indentation);
     return {f, f * T(past ? rate_factor : flores_share * rate_factor) * c.indentation_rate};
   }
-  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
-  double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
-    if (c.indentation <= yield_depth) return below.energy(c.indentation);
-    return below.energy(yield_depth) + above.energy(c.indentation) - above.energy(yield_depth);
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<0, T>&) const noexcept {
+    if (c.indentation <= T(yield_depth)) return below.energy(c.indentation);
+    return T(below.energy(yield_depth) - above.energy(yield_depth)) + above.energy(c.indentation);
   }
   double max_indentation() const noexcept { return infinity; }
 
   // Never zero: at the yield depth itself the branch in force goes on.
-  double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+  static constexpr std::size_t branch_count = 1;
+  static constexpr Direction branch_direction = Direction::falling;
+  std::array<double, 1> branches(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
     const double left = memory.branch != 0 ? c.indentation - yield_depth : yield_depth - c.indentation;
-    return left == 0.0 ? std::numeric_limits<double>::min() : left;
+    return {left == 0.0 ? std::numeric_limits<double>::min() : left};
   }
-  void cross(const Contact<double>&, Memory& memory, State<0>&) const noexcept { memory.branch = 1 - memory.branch; }
+  void cross(std::size_t, const Contact<double>&, Memory& memory, State<0>&) const noexcept {
+    memory.branch = 1 - memory.branch;
+  }
 };
 
 struct ElastoplasticDashpot : ElastoplasticSphere {

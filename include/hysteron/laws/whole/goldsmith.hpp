@@ -60,7 +60,10 @@ struct Goldsmith : Plastic<Goldsmith> {
   static constexpr auto limits() { return std::array<Limit<Goldsmith>, 0>{}; }
 
   shape::PowerLaw curve() const noexcept { return {stiffness, exponent}; }
-  double residual(double deepest) const noexcept { return deepest * (1.0 - restitution * restitution); }
+  template <class T>
+  T residual(const T& deepest) const noexcept {
+    return deepest * T(1.0 - restitution * restitution);
+  }
   double unloading_exponent() const noexcept { return exponent; }
   double touch_exponent() const noexcept { return exponent; }
 };

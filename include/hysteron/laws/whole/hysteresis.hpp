@@ -30,9 +30,11 @@ struct Hysteresis {
   double exponent = 1.0;             // p
 
   // ż at the rate u of x.
-  double rate_of(double z, double u) const noexcept {
-    const double zn = power(std::abs(z), hysteresis_exponent);
-    return a * u - beta * std::copysign(zn, z) * std::abs(u) - gamma * zn * u;
+  template <class T>
+  T rate_of(const T& z, const T& u) const noexcept {
+    using std::abs;
+    const T zn = power(T(abs(z)), hysteresis_exponent);
+    return T(a) * u - T(beta) * select(z < T(0.0), T(-zn), zn) * abs(u) - T(gamma) * zn * u;
   }
   template <class T>
   T elastic_force(const T& x) const noexcept {
@@ -42,9 +44,11 @@ struct Hysteresis {
   T hysteretic_force(const T& z) const noexcept {
     return T(stiffness * (1.0 - alpha)) * signed_power(z, exponent);
   }
-  double energy(double x, double z) const noexcept {
+  template <class T>
+  T energy(const T& x, const T& z) const noexcept {
+    using std::abs;
     const double p1 = exponent + 1.0;
-    return stiffness / p1 * (alpha * power(std::abs(x), p1) + (1.0 - alpha) / a * power(std::abs(z), p1));
+    return T(stiffness / p1) * (T(alpha) * power(T(abs(x)), p1) + T((1.0 - alpha) / a) * power(T(abs(z)), p1));
   }
   std::string_view problem() const noexcept {
     if (!(std::abs(gamma) < beta)) return "gamma must lie between -beta and beta: |γ| < β, or the spring gives energy";
@@ -58,12 +62,15 @@ struct HystereticContact : PlainEvents<1>, Hysteresis {
   Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
     return {elastic_force(c.indentation), hysteretic_force(z[0])};
   }
-  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+  template <class T = double>
+  State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
     return {rate_of(z[0], c.indentation_rate)};
   }
   // |z|ⁿ and |z|ᵖ are not smooth at z = 0.
-  double boundary(const Contact<double>&, const Memory&, const State<1>& z) const noexcept { return z[0]; }
-  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
+  static constexpr std::size_t branch_count = 1;
+  std::array<double, 1> branches(const Contact<double>&, const Memory&, const State<1>& z) const noexcept { return z; }
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
     return energy(c.indentation, z[0]);
   }
   double max_indentation() const noexcept { return infinity; }

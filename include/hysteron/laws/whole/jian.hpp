@@ -128,20 +128,31 @@ struct Jian : PlainEvents<1> {
     return {T(elastic_stiffness()) * depth, damping};
   }
   // A clock within rounding of its end stands still: it then costs an integrator no steps, however short T is.
-  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double goal = is_hereditary() ? c.indentation * std::sqrt(c.indentation) : 1.0, left = goal - state[0];
-    if (!is_hereditary() && std::abs(left) < 1e-12) return {0.0};
-    return {left / relaxation_time};
+  template <class T = double>
+  State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    using std::sqrt;
+    const T goal = is_hereditary() ? c.indentation * sqrt(c.indentation) : T(1.0), left = goal - state[0];
+    if (!is_hereditary() && std::abs(plain(left)) < 1e-12) return {T(0.0)};
+    return {left / T(relaxation_time)};
+  }
+  // The clock starts anew at every touch; the memory of the past does not.
+  void touch_again(const Touch& t, Memory& m, State<1>& state) const noexcept {
+    PlainEvents<1>::touch_again(t, m, state);
+    if (!is_hereditary()) state = {};
   }
   // With memory of the past: K'(2/5 δ^2.5 - aδ + 3/5 a^(5/3)), of which ∂/∂δ is the force and ∂/∂a has the sign of -ȧ.
-  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double depth = c.indentation, elastic = 0.4 * depth * depth * std::sqrt(depth);
-    const double kept = elastic_stiffness() * elastic;
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    using std::pow;
+    using std::sqrt;
+    const T depth = c.indentation, elastic = T(0.4) * depth * depth * sqrt(depth);
+    const T kept = T(elastic_stiffness()) * elastic;
     if (!is_hereditary()) return kept;
-    const double a = state[0] > 0.0 ? state[0] : 0.0;
-    return kept + relaxing_stiffness() * (elastic - a * depth + 0.6 * std::pow(a, 5.0 / 3.0));
+    const T a = select(state[0] > T(0.0), state[0], T(0.0));
+    return kept + T(relaxing_stiffness()) * (elastic - a * depth + T(0.6) * pow(a, 5.0 / 3.0));
   }
   double max_indentation() const noexcept { return infinity; }
+  bool is_steep_at_touch() const noexcept { return true; }
 
  private:
   bool is_hereditary() const noexcept { return memory == 1.0; }

@@ -130,14 +130,18 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
                                .high = 1.0}};
   }
 
-  double residual(double deepest) const noexcept {
+  template <class T>
+  T residual(const T& deepest) const noexcept {
+    using std::cbrt;
+    using std::sqrt;
     const shape::YieldCurve c = curve();
-    if (deepest <= c.yield_depth) return 0.0;
-    const double widest = std::min(deepest, c.plastic_depth());
-    const double radius_ratio = c.hertz_force(widest) / c.force(widest);  // R^e/R
-    if (widest == deepest) return deepest * (1.0 - 1.0 / radius_ratio);
-    const double span = std::cbrt(c.force(deepest) / (c.yield_force * std::sqrt(radius_ratio)));
-    return deepest - c.yield_depth * span * span;
+    if (deepest <= T(c.yield_depth)) return T(0.0);
+    const bool fully_plastic = deepest > T(c.plastic_depth());
+    const T widest = select(fully_plastic, T(c.plastic_depth()), deepest);
+    const T radius_ratio = c.hertz_force(widest) / c.force(widest);  // R^e/R
+    if (!fully_plastic) return deepest * (T(1.0) - T(1.0) / radius_ratio);
+    const T span = cbrt(c.force(deepest) / (T(c.yield_force) * sqrt(radius_ratio)));
+    return deepest - T(c.yield_depth) * span * span;
   }
   static constexpr double unloading_exponent() noexcept { return 1.5; }
 };

@@ -53,11 +53,13 @@ struct Maxwell : PlainEvents<1> {
   Force<T> force(const Contact<T>&, const Memory&, const State<1, T>& z) const noexcept {
     return {z[0], T(0.0)};
   }
-  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
-    return {stiffness * c.indentation_rate - stiffness / damping * z[0]};
+  template <class T = double>
+  State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
+    return {T(stiffness) * c.indentation_rate - T(stiffness / damping) * z[0]};
   }
-  double stored_energy(const Contact<double>&, const Memory&, const State<1>& z) const noexcept {
-    return z[0] * z[0] / (2.0 * stiffness);
+  template <class T = double>
+  T stored_energy(const Contact<T>&, const Memory&, const State<1, T>& z) const noexcept {
+    return z[0] * z[0] / T(2.0 * stiffness);
   }
   double max_indentation() const noexcept { return infinity; }
 };

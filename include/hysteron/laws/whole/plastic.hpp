@@ -29,19 +29,26 @@ struct Plastic : PlainEvents<0> {
     if (!below_largest(depth, memory)) return {self().curve().force(c.indentation), T(0.0)};
     return {depth > memory.residual_indentation ? self().unloading(c.indentation, memory) : T(0.0), T(0.0)};
   }
-  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
 
   void reverse(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
     if (c.indentation >= memory.max_indentation) record(c.indentation, memory);
     memory.phase = Phase::unloading;
   }
+  // Reloading climbs the unloading curve.
+  void reload(const Contact<double>&, Memory&, State<0>&) const noexcept {}
+  void touch_again(const Touch& t, Memory& memory, State<0>& state) const noexcept {
+    PlainEvents<0>::touch_again(t, memory, state);
+    if (memory.max_indentation > 0.0) memory.phase = Phase::unloading;
+  }
   // Loading: the next kink. Reloading: the largest depth; only while closing, because just after reversal the depth
   // equals it to rounding and must not count as past it.
-  double boundary(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
+  static constexpr std::size_t branch_count = 1;
+  static constexpr Direction branch_direction = Direction::falling;
+  std::array<double, 1> branches(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
     const double end = end_of_branch(c, memory);
-    return end < infinity ? end - c.indentation : 1.0;
+    return {end < infinity ? end - c.indentation : 1.0};
   }
-  void cross(const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
+  void cross(std::size_t, const Contact<double>& c, Memory& memory, State<0>&) const noexcept {
     const double end = end_of_branch(c, memory);
     if (end == infinity) return;
     record(std::max(c.indentation, end), memory);
@@ -49,8 +56,9 @@ struct Plastic : PlainEvents<0> {
   }
 
   // What elastic unloading from here would give back; the rest of the work done is already lost.
-  double stored_energy(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
-    if (below_largest(c.indentation, memory)) return given_back(c.indentation, memory);
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory& memory, const State<0, T>&) const noexcept {
+    if (below_largest(plain(c.indentation), memory)) return given_back(c.indentation, memory);
     return given_back(c.indentation, reached(c.indentation));
   }
   double max_indentation() const noexcept { return infinity; }
@@ -62,20 +70,22 @@ struct Plastic : PlainEvents<0> {
   // e of a free impact, √(work given back/work done): Stronge's coefficient, and Newton's.
   double energy_restitution(const Touch& t) const noexcept {
     const double depth = self().depth_reached(t);
-    const Memory memory = reached(depth);
-    if (memory.residual_indentation == 0.0) return 1.0;  // one curve both ways
-    return std::sqrt(given_back(depth, memory) / self().curve().energy(depth));
+    const Reached<double> deepest = reached(depth);
+    if (deepest.residual_indentation == 0.0) return 1.0;  // one curve both ways
+    return std::sqrt(given_back(depth, deepest) / self().curve().energy(depth));
   }
 
-  template <class T>
-  T unloading(const T& depth, const Memory& memory) const noexcept {
-    const T above = depth - T(memory.residual_indentation);
-    const double span = memory.max_indentation - memory.residual_indentation;
-    return T(memory.max_force) * power(T(above / T(span)), self().unloading_exponent());
+  // M is Memory, or what a loading to some depth would leave in it.
+  template <class T, class M>
+  T unloading(const T& depth, const M& memory) const noexcept {
+    const T above = depth - T(memory.residual_indentation),
+            span = T(memory.max_indentation) - T(memory.residual_indentation);
+    return T(memory.max_force) * power(T(above / span), self().unloading_exponent());
   }
   // From the residual depth to this one.
-  double unloading_energy(double depth, const Memory& memory) const noexcept {
-    return unloading(depth, memory) * (depth - memory.residual_indentation) / (self().unloading_exponent() + 1.0);
+  template <class T, class M>
+  T unloading_energy(const T& depth, const M& memory) const noexcept {
+    return unloading(depth, memory) * (depth - T(memory.residual_indentation)) / T(self().unloading_exponent() + 1.0);
   }
 
  private:
@@ -84,15 +94,19 @@ struct Plastic : PlainEvents<0> {
   static bool below_largest(double depth, const Memory& memory) noexcept {
     return memory.phase == Phase::unloading && depth < memory.max_indentation;
   }
-  void record(double depth, Memory& memory) const noexcept {
-    memory.max_indentation = depth;
-    memory.max_force = self().curve().force(depth);
-    memory.residual_indentation = self().residual(depth);
+  template <class T>
+  struct Reached {
+    T max_indentation, max_force, residual_indentation;
+  };
+  template <class T>
+  Reached<T> reached(const T& depth) const noexcept {
+    return {depth, self().curve().force(depth), self().residual(depth)};
   }
-  Memory reached(double depth) const noexcept {
-    Memory memory;
-    record(depth, memory);
-    return memory;
+  void record(double depth, Memory& memory) const noexcept {
+    const Reached<double> deepest = reached(depth);
+    memory.max_indentation = deepest.max_indentation;
+    memory.max_force = deepest.max_force;
+    memory.residual_indentation = deepest.residual_indentation;
   }
   double end_of_branch(const Contact<double>& c, const Memory& memory) const noexcept {
     if (memory.phase == Phase::unloading) return c.indentation_rate > 0.0 ? memory.max_indentation : infinity;
@@ -102,10 +116,12 @@ struct Plastic : PlainEvents<0> {
     return infinity;
   }
   // Down to the residual depth, or to δ = 0 where that comes first.
-  double given_back(double depth, const Memory& memory) const noexcept {
-    const double residual = memory.residual_indentation;
-    if (depth <= std::max(residual, 0.0)) return 0.0;
-    return self().unloading_energy(depth, memory) - (residual < 0.0 ? self().unloading_energy(0.0, memory) : 0.0);
+  template <class T, class M>
+  T given_back(const T& depth, const M& memory) const noexcept {
+    const double residual = plain(memory.residual_indentation);
+    if (plain(depth) <= std::max(residual, 0.0)) return T(0.0);
+    const T left_out = residual < 0.0 ? self().unloading_energy(T(0.0), memory) : T(0.0);
+    return self().unloading_energy(depth, memory) - left_out;
   }
 };
 

@@ -78,13 +78,20 @@ struct RoyCarretero : PlainEvents<0> {
   template <class T>
   Force<T> force(const Contact<T>& c) const noexcept {
     const shape::OverlapVolume overlap = spring();
-    return {overlap.force(c.indentation),
-            T(in_series(damping1, damping2)) * overlap.area(c.indentation) * c.indentation_rate};
+    const bool measured = plain(c.volume) > 0.0;
+    const T volume_rate = measured ? c.volume_rate : overlap.area(c.indentation) * c.indentation_rate;
+    return {overlap.force_of(c), T(in_series(damping1, damping2)) * volume_rate};
   }
-  Force<double> force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept { return force(c); }
-  State<0> rate(const Contact<double>&, const Memory&, const State<0>&) const noexcept { return {}; }
+  template <class T = double>
+  Force<T> force(const Contact<T>& c, const Memory&, const State<0, T>&) const noexcept {
+    return force(c);
+  }
   double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const {
-    return spring().energy(c.indentation);
+    return plain(c.volume) > 0.0 ? not_given : spring().energy(c.indentation);
+  }
+  Dual stored_energy(const Contact<Dual>& c, const Memory& memory, const State<0, Dual>&) const {
+    const Contact<double> now{c.indentation.value, 0.0, c.volume.value};
+    return {stored_energy(now, memory, {}), spring().force_of(now) * c.indentation.derivative};
   }
   double max_indentation() const noexcept { return spring().max_indentation(); }
   double touch_exponent() const noexcept { return 2.0; }

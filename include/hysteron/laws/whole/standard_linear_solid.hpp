@@ -62,11 +62,13 @@ struct StandardLinearSolid : PlainEvents<1> {
   Force<T> force(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
     return {T(stiffness) * c.indentation, z[0]};
   }
-  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
-    return {stiffness2 * c.indentation_rate - stiffness2 / damping * z[0]};
+  template <class T = double>
+  State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
+    return {T(stiffness2) * c.indentation_rate - T(stiffness2 / damping) * z[0]};
   }
-  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& z) const noexcept {
-    return 0.5 * stiffness * c.indentation * c.indentation + z[0] * z[0] / (2.0 * stiffness2);
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<1, T>& z) const noexcept {
+    return T(0.5 * stiffness) * c.indentation * c.indentation + z[0] * z[0] / T(2.0 * stiffness2);
   }
   double max_indentation() const noexcept { return infinity; }
   double touch_exponent() const noexcept { return 1.0; }

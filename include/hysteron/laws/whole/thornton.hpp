@@ -63,9 +63,12 @@ struct Thornton : Plastic<Thornton> {
     return {.yield_depth = depth,
             .yield_force = 2.0 / 3.0 * std::numbers::pi * yield_pressure * effective_radius * depth};
   }
-  double residual(double deepest) const noexcept {
-    const double yield = curve().yield_depth, x = deepest / yield;
-    return x <= 1.0 ? 0.0 : yield * shape::above_tangent(x) / std::sqrt(x);
+  template <class T>
+  T residual(const T& deepest) const noexcept {
+    using std::sqrt;
+    const double yield = curve().yield_depth;
+    const T x = deepest / T(yield);
+    return x <= T(1.0) ? T(0.0) : T(yield) * shape::above_tangent(x) / sqrt(x);
   }
   static constexpr double unloading_exponent() noexcept { return 1.5; }
 };

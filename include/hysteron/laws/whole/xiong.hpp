@@ -5,7 +5,6 @@
 // x^λ between a^(1/λ) and δ exceeds β₁ + 2β₂a: the law gives energy when pressed fast against 1/γ.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
 #include "hysteron/core/contact_law.hpp"
@@ -101,22 +100,30 @@ struct Xiong : PlainEvents<1> {
     const T depth = power(c.indentation, exponent), lag = lag_force(depth, state[0]);
     return depth + lag > T(0.0) ? Force<T>{T(stiffness) * depth, T(stiffness) * lag} : Force<T>{};
   }
-  State<1> rate(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double a = state[0], depth = power(c.indentation, exponent);
-    return {std::max(-gamma * a / (1.0 + gamma * damping_time(a)), gamma * (depth - a))};
+  template <class T = double>
+  State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    const T a = state[0], depth = power(c.indentation, exponent);
+    const T relaxing = T(-gamma) * a / (T(1.0) + T(gamma) * damping_time(a)), following = T(gamma) * (depth - a);
+    return {select(relaxing < following, following, relaxing)};
   }
   // Both maxima change over where the unclipped force is zero.
-  double boundary(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double depth = power(c.indentation, exponent);
-    return depth + lag_force(depth, state[0]);
+  static constexpr std::size_t branch_count = 1;
+  std::array<double, 1> branches(const Contact<double>& c, const Memory& m, const State<1>& state) const noexcept {
+    return {raw_force(c, m, state) / stiffness};
   }
-  double stored_energy(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
-    const double a = std::max(state[0], 0.0), b = gamma * damping_time(a), n = exponent;
+  double raw_force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+    const double depth = power(c.indentation, exponent);
+    return stiffness * (depth + lag_force(depth, state[0]));
+  }
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
+    const double n = exponent;
+    const T a = select(state[0] > T(0.0), state[0], T(0.0)), b = T(gamma) * damping_time(a);
     // Released, the depth no longer matters: a alone relaxes.
-    const double x = std::max(c.indentation, std::pow(b * a / (1.0 + b), 1.0 / n));
-    const double root = std::pow(a, 1.0 / n);
-    const double held = gamma * a * root * n / (n + 1.0) * (beta1 + beta2 * a);  // G
-    return stiffness * ((1.0 + b) * x * power(x, n) / (n + 1.0) - b * a * x + held);
+    const T root = positive_root(a), least = positive_root(b * a / (T(1.0) + b));
+    const T x = select(c.indentation < least, least, c.indentation);
+    const T held = T(gamma * n / (n + 1.0)) * a * root * damping_time(a);  // G
+    return T(stiffness) * ((T(1.0) + b) * x * power(x, n) / T(n + 1.0) - b * a * x + held);
   }
   double max_indentation() const noexcept { return infinity; }
   double touch_exponent() const noexcept { return exponent; }
@@ -129,6 +136,12 @@ struct Xiong : PlainEvents<1> {
   template <class T>
   T lag_force(const T& depth, const T& a) const noexcept {
     return T(gamma) * damping_time(a) * (depth - a);
+  }
+  // x^(1/λ), with the derivative at x = 0 left out: it is infinite there, and always multiplied by zero.
+  template <class T>
+  T positive_root(const T& x) const noexcept {
+    using std::pow;
+    return plain(x) > 0.0 ? T(pow(x, 1.0 / exponent)) : T(0.0);
   }
   double growth_at_depth(const Touch& t) const noexcept {
     const double energy = 0.5 * t.effective_mass * t.impact_speed * t.impact_speed, n1 = exponent + 1.0;

@@ -71,19 +71,22 @@ struct Yigit : Plastic<Yigit> {
   shape::YieldCurve curve() const noexcept {
     return {.yield_depth = yield_indentation, .yield_force = stiffness * power(yield_indentation, 1.5)};
   }
-  double residual(double deepest) const noexcept {
-    const double x = deepest / yield_indentation;
-    if (x <= 1.0) return 0.0;
-    const double root = std::cbrt(shape::above_tangent(x));
-    return yield_indentation * root * root;
-  }
   template <class T>
-  T unloading(const T& depth, const Memory& memory) const noexcept {
+  T residual(const T& deepest) const noexcept {
+    using std::cbrt;
+    const T x = deepest / T(yield_indentation);
+    if (x <= T(1.0)) return T(0.0);
+    const T root = cbrt(shape::above_tangent(x));
+    return T(yield_indentation) * root * root;
+  }
+  template <class T, class M>
+  T unloading(const T& depth, const M& memory) const noexcept {
     return T(stiffness) * (power(depth, 1.5) - T(power(memory.residual_indentation, 1.5)));
   }
-  double unloading_energy(double depth, const Memory& memory) const noexcept {
-    const double d = depth, r = memory.residual_indentation, rest = power(r, 1.5);
-    return stiffness * (0.4 * (power(d, 1.5) * d - rest * r) - rest * (d - r));
+  template <class T, class M>
+  T unloading_energy(const T& depth, const M& memory) const noexcept {
+    const T r = memory.residual_indentation, rest = power(r, 1.5);
+    return T(stiffness) * (T(0.4) * (power(depth, 1.5) * depth - rest * r) - rest * (depth - r));
   }
 };
 

@@ -59,9 +59,12 @@ struct YigitLinear : Plastic<YigitLinear> {
   double depth_reached(const Touch& t) const noexcept {
     return t.impact_speed * std::sqrt(t.effective_mass / curve().stiffness);
   }
-  double residual(double deepest) const noexcept {
-    if (deepest <= 2.25 * yield_indentation) return 0.0;
-    const double root = std::cbrt(1.0 - 1.5 * std::sqrt(yield_indentation / deepest));
+  template <class T>
+  T residual(const T& deepest) const noexcept {
+    using std::cbrt;
+    using std::sqrt;
+    if (deepest <= T(2.25 * yield_indentation)) return T(0.0);
+    const T root = cbrt(T(1.0) - T(1.5) * sqrt(T(yield_indentation) / deepest));
     return deepest * root * root;
   }
   static constexpr double unloading_exponent() noexcept { return 1.0; }

@@ -1,0 +1,20 @@
+// Elements of laws from the catalogue.
+#pragma once
+
+#include "hysteron/contact/element.hpp"
+#include "hysteron/laws/catalogue.hpp"
+
+namespace hysteron {
+
+struct LawOptions {
+  ContactOptions contact{};
+  RestitutionMode mode = RestitutionMode::published;
+  Calibrate calibrate = nullptr;  // needed in exact mode by laws without a closed form
+};
+
+// Refused where the law cannot serve such contacts: one that needs v₀ on contacts that may touch at rest without a
+// speed policy, or exact mode without a restitution or a way to calibrate.
+Result<ContactElement> make_element(const Law& law, const LawOptions& options = {},
+                                    std::optional<FrictionElement> friction = {});
+
+}  // namespace hysteron

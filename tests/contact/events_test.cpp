@@ -1,0 +1,146 @@
+// The list of event functions: each passes through zero where an independent computation says that the event is, and an
+// event served once is served once.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "hysteron/contact/fixed_step.hpp"
+#include "hysteron/contact/make_element.hpp"
+#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/laws/combine.hpp"
+#include "hysteron/laws/exact_groups.hpp"
+#include "support/hosted_impact.hpp"
+
+namespace hysteron {
+namespace {
+
+using testing::HostedImpact;
+using testing::HostedOutcome;
+using testing::LocatedEvent;
+
+std::vector<LocatedEvent> of_kind(const HostedOutcome& out, EventKind kind) {
+  std::vector<LocatedEvent> found;
+  for (const LocatedEvent& e : out.events)
+    if (e.kind == kind) found.push_back(e);
+  return found;
+}
+
+TEST(Events, PassagesAreHalfOpen) {
+  EXPECT_TRUE(has_passed(1.0, -1.0, Direction::falling));
+  EXPECT_TRUE(has_passed(0.0, -1.0, Direction::falling));
+  EXPECT_FALSE(has_passed(1.0, 0.0, Direction::falling));
+  EXPECT_FALSE(has_passed(-1.0, -2.0, Direction::falling));
+  EXPECT_FALSE(has_passed(-1.0, 1.0, Direction::falling));
+  EXPECT_TRUE(has_passed(-1.0, 1.0, Direction::rising));
+  EXPECT_TRUE(has_passed(0.0, 1.0, Direction::rising));
+  EXPECT_FALSE(has_passed(-1.0, 0.0, Direction::rising));
+  EXPECT_TRUE(has_passed(-1.0, 1.0, Direction::either));
+  EXPECT_TRUE(has_passed(1.0, 0.0, Direction::either));
+  EXPECT_FALSE(has_passed(0.0, 1.0, Direction::either));
+}
+
+// One touch, one reversal, one end, at the times of the analysis, which knows nothing of event functions of time.
+TEST(Events, ReversalAndEndAreWhereTheAnalysisHasThemForEveryLaw) {
+  constexpr Touch touch{0.3, 0.1};
+  for (const Entry& entry : catalogue()) {
+    if (!entry.is_contact_law()) continue;
+    SCOPED_TRACE(std::string(entry.info.id));
+    const auto law = make_law(specimen(entry, 0.6));
+    const auto resolved = resolve(*law, touch);
+    ASSERT_TRUE(resolved);
+    const auto single = analyse({.law = resolved->law, .touch = touch});
+    ASSERT_TRUE(single);
+    if (single->status != ImpactStatus::separated) continue;
+    const auto element = make_element(*law);
+    HostedImpact host(*element, touch.effective_mass);
+    const HostedOutcome out = host.hit(touch.impact_speed, single->duration);
+    const auto reversals = of_kind(out, EventKind::reversal);
+    ASSERT_EQ(reversals.size(), 1u);
+    EXPECT_NEAR(reversals[0].time, single->compression_time, 1e-9 * single->duration);
+    EXPECT_EQ(of_kind(out, EventKind::release).size() + of_kind(out, EventKind::separation).size(), 1u);
+    EXPECT_NEAR(out.events.back().time, single->duration, 1e-9 * single->duration);
+  }
+}
+
+TEST(Events, YieldAndFullPlasticityAreBranches) {
+  MaLiu law;
+  law.effective_modulus = 1.15e11, law.effective_radius = 0.01, law.yield_strength = 3e8;
+  const ContactElement element = make_element(law);
+  HostedImpact host(element, 0.1);
+  const auto branches = of_kind(host.hit(5.0, 1e-4), EventKind::branch);
+  ASSERT_EQ(branches.size(), 2u);
+  EXPECT_NEAR(branches[0].contact.indentation, law.curve().yield_depth, 1e-10 * law.curve().yield_depth);
+  EXPECT_NEAR(branches[1].contact.indentation, law.curve().plastic_depth(), 1e-10 * law.curve().plastic_depth());
+}
+
+// The three functions of Bouc-Wen-Maxwell are told apart; their product would hide two that pass together.
+TEST(Events, BranchesOfOneLawAreToldApart) {
+  const Entry* entry = find_law("bouc-wen-maxwell");
+  const auto element = make_element(*make_law(specimen(*entry, 0.6)));
+  ASSERT_TRUE(element);
+  ContactRecord record{.effective_mass = 1.0};
+  double z[2] = {};
+  element->normal().first_touch(1.0, record, z);
+  std::array<EventFunction, 8> f{};
+  z[0] = -1e-9, z[1] = -1e-9;
+  const std::size_t n = element->normal().events({1e-6, 1.0}, record, z, f.data());
+  std::vector<double> values;
+  for (std::size_t i = 0; i < n; ++i)
+    if (f[i].kind == EventKind::branch) {
+      EXPECT_EQ(f[i].index, values.size());
+      values.push_back(f[i].value);
+    }
+  ASSERT_EQ(values.size(), 3u);
+  EXPECT_EQ(values[0], -1e-9);
+  EXPECT_EQ(values[1], -1e-9);
+}
+
+// Kelvin-Voigt lets go at δ > 0; pressed together again before δ = 0 it touches again, with a new impact speed.
+TEST(Events, AReleasedContactTouchesAgainWhileClosing) {
+  const ContactElement element =
+      make_element(Additive<shape::Linear>(shape::Linear{1e6}, Damping{.coefficient = 400.0}));
+  ContactRecord record{.effective_mass = 1.0};
+  const AnyHostedLaw& law = element.normal();
+  law.first_touch(0.3, record, nullptr);
+  law.apply({EventKind::reversal, Direction::falling, 0.0}, {1e-4, 0.0}, record, nullptr);
+  law.apply({EventKind::release, Direction::falling, 0.0}, {5e-5, -0.125}, record, nullptr);
+  EXPECT_EQ(record.memory.phase, Phase::released);
+  EXPECT_EQ(law.force({5e-5, -0.125}, record, nullptr).total(), 0.0);
+  std::array<EventFunction, 8> before{}, after{};
+  const std::size_t n = law.events({4e-5, -0.01}, record, nullptr, before.data());
+  law.events({4e-5, 0.02}, record, nullptr, after.data());
+  ASSERT_EQ(n, 2u);
+  EXPECT_EQ(before[0].kind, EventKind::touch);
+  EXPECT_TRUE(has_passed(before[0].value, after[0].value, before[0].direction));
+  law.apply(after[0], {4e-5, 0.02}, record, nullptr);
+  EXPECT_EQ(record.memory.phase, Phase::loading);
+  EXPECT_EQ(record.memory.impact_speed, 0.02);
+  EXPECT_GT(law.force({4e-5, 0.02}, record, nullptr).total(), 0.0);
+}
+
+TEST(Events, TheDampingIsResolvedAnewAtEveryTouch) {
+  const ContactElement element = make_element(Combine{Hertz{.stiffness = 1e9}, Flores{.restitution = 0.6}});
+  ContactRecord record{.effective_mass = 1.0};
+  const AnyHostedLaw& law = element.normal();
+  law.first_touch(0.5, record, nullptr);
+  const double first = record.numbers[0];
+  law.touch_again(0.1, record, nullptr);
+  EXPECT_DOUBLE_EQ(record.numbers[0], 5.0 * first);
+  EXPECT_EQ(record.memory.impact_speed, 0.1);
+}
+
+// Bodies that begin in contact, or touch at rest, are served too.
+TEST(Events, AContactThatBeginsTouchingOrOverlappingIsServedAtOnce) {
+  const ContactElement element = make_element(Factor(shape::Hertzian{1e9}, 0.0));
+  for (const double start : {0.0, 1e-5}) {
+    FixedStepRecord record;
+    record.contact.effective_mass = 1.0;
+    advance(element.normal(), start, 0.0, 1e-6, record, nullptr);
+    const double force = advance(element.normal(), start + 1e-6, 1.0, 1e-6, record, nullptr);
+    EXPECT_TRUE(record.contact.in_contact());
+    EXPECT_NEAR(force, 1e9 * std::pow(start + 1e-6, 1.5), 0.7 * force);
+  }
+}
+
+}  // namespace
+}  // namespace hysteron
