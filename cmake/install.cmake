@@ -1,7 +1,7 @@
-# find_package(hysteron CONFIG) gives hysteron::laws (header-only) and hysteron::hysteron.
+# find_package(hysteron CONFIG) gives hysteron::laws (header-only), hysteron::hysteron and hysteron::contact.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS hysteron_laws hysteron EXPORT hysteron-targets)
+install(TARGETS hysteron_laws hysteron hysteron_contact EXPORT hysteron-targets)
 install(TARGETS hysteron_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/hysteron DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_BINARY_DIR}/generated/hysteron/version.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hysteron)
