@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "hysteron/core/edit_distance.hpp"
-#include "law_traits.hpp"
+#include "part.hpp"
 
 namespace hysteron {
 namespace {
@@ -37,30 +37,33 @@ constexpr std::string_view on_other_elastic() {
   }
 }
 
-// Parameters of the law of this id among a list, appended; nothing for an id that is not in it.
-template <class List>
-void append_params(std::vector<ParamView>& params, std::string_view id) {
-  List::for_each([&]<class T>(Tag<T>) {
-    if (T::info().id != id) return;
-    for (const ParamView& p : detail::param_views(detail::blank<T>())) params.push_back(p);
-  });
-}
-
-template <class L>
-std::vector<Range> intervals_of(const Limit<L>& limit) {
+std::vector<Range> intervals_of(const detail::LimitOf& limit) {
   std::vector<Range> intervals{closed(limit.low, limit.high)};
   if (limit.also_low <= limit.also_high) intervals.push_back(closed(limit.also_low, limit.also_high));
   std::sort(intervals.begin(), intervals.end(), [](const Range& a, const Range& b) { return a.low < b.low; });
   return intervals;
 }
 
+std::vector<LimitView> limits_of(const detail::PartType& type) {
+  std::vector<LimitView> limits;
+  for (const detail::LimitOf& limit : type.limits) limits.push_back({limit.name, limit.meaning, intervals_of(limit)});
+  for (const PairLimit& limit : type.pair_limits)
+    limits.push_back({limit.name, limit.meaning, {closed(limit.low, limit.high)}});
+  return limits;
+}
+
+// Of a whole or friction law its own, else those of its elastic part and of its rule.
+std::vector<ParamView> params_of(const Entry& entry) {
+  if (entry.elastic.empty()) return detail::blank_part(entry.info.id).params();
+  std::vector<ParamView> params = detail::blank_part(entry.elastic).params();
+  if (entry.dissipation.empty()) return params;
+  for (const ParamView& p : detail::blank_part(entry.dissipation).params()) params.push_back(p);
+  return params;
+}
+
 template <class L>
 Entry entry_of() {
   Entry entry{.info = L::info(), .params = {}, .limits = {}, .elastic = {}, .dissipation = {}};
-  for (const Limit<L>& limit : L::limits()) entry.limits.push_back({limit.name, limit.meaning, intervals_of(limit)});
-  if constexpr (requires { L::pair_limits(); })
-    for (const PairLimit& limit : L::pair_limits())
-      entry.limits.push_back({limit.name, limit.meaning, {closed(limit.low, limit.high)}});
   if constexpr (ElasticParts::contains<L>) {
     entry.elastic = L::info().id;
     entry.dissipation = default_dissipation<L>();
@@ -70,7 +73,6 @@ Entry entry_of() {
     entry.other_elastic = on_other_elastic<L>();
   } else {
     static_assert(L::info().family == Family::whole || L::info().family == Family::friction);
-    entry.params = detail::param_views(detail::blank<L>());
   }
   return entry;
 }
@@ -80,8 +82,8 @@ std::vector<Entry> make_catalogue() {
   using All = Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules>;
   All::for_each([&]<class L>(Tag<L>) { entries.push_back(entry_of<L>()); });
   for (Entry& entry : entries) {
-    append_params<ElasticParts>(entry.params, entry.elastic);
-    append_params<Rules>(entry.params, entry.dissipation);
+    entry.limits = limits_of(detail::blank_part(entry.info.id).type());
+    entry.params = params_of(entry);
   }
   return entries;
 }
@@ -92,7 +94,7 @@ SourceInfo source_info(const LawInfo& info) { return {info.id, info.name, info.f
 std::vector<SourceEntry> make_sources() {
   std::vector<SourceEntry> sources;
   RestitutionSources::for_each([&]<class S>(Tag<S>) {
-    sources.push_back({source_info(S::info()), detail::param_views(detail::blank<S>())});
+    sources.push_back({source_info(S::info()), detail::blank_part(S::info().id).params()});
   });
   return sources;
 }

@@ -1,8 +1,8 @@
 #include <algorithm>
+#include <cmath>
 
 #include "fill.hpp"
 #include "hysteron/laws/catalogue.hpp"
-#include "law_traits.hpp"
 
 namespace hysteron {
 namespace {
@@ -23,7 +23,7 @@ Result<Law> blank_law(const LawSpec& spec) {
     if (!spec.elastic.empty() || !spec.dissipation.empty())
       return Error{ErrorCode::conflict, spec.elastic.empty() ? "dissipation" : "elastic",
                    "'" + spec.law + "' is a whole law and takes no other elastic part or dissipation"};
-    return Law{entry, *detail::BlankById<AnyWhole>::make(entry->info.id)};
+    return Law{entry, *detail::blank_whole(entry->info.id)};
   }
   std::string_view elastic_id = spec.elastic.empty() ? entry->elastic : canonical(spec.elastic);
   const std::string_view published_rule = entry->dissipation.empty() ? "none" : entry->dissipation;
@@ -32,11 +32,11 @@ Result<Law> blank_law(const LawSpec& spec) {
   const bool fixed_power = elastic_id == Hertz::info().id || elastic_id == Hooke::info().id;
   if (spec.elastic.empty() && fixed_power && spec.values.contains("exponent")) elastic_id = Power::info().id;
 
-  const auto elastic = detail::BlankById<AnyElastic>::make(elastic_id);
+  const auto elastic = detail::blank_elastic(elastic_id);
   if (!elastic)
     return find_law(elastic_id) ? Error{ErrorCode::conflict, "elastic", "'" + spec.elastic + "' is not an elastic part"}
                                 : unknown_law(spec.elastic);
-  const auto rule = detail::BlankById<AnyRule>::make(rule_id);
+  const auto rule = detail::blank_rule(rule_id);
   if (!rule)
     return find_law(rule_id)
                ? Error{ErrorCode::conflict, "dissipation", "'" + spec.dissipation + "' is not a dissipation rule"}
@@ -44,35 +44,14 @@ Result<Law> blank_law(const LawSpec& spec) {
   return Law{entry, Composed{*elastic, *rule}};
 }
 
-// Calls use(part), or use(part, number of the part), for each part of a law, its source of restitution last.
-template <class AnyConstLaw, class Use>
-void for_each_part(AnyConstLaw& law, Use&& use) {
-  const auto with_number = [&](std::size_t number) {
-    return [&use, number](auto& part) {
-      if constexpr (std::is_invocable_v<Use&, decltype(part), std::size_t>)
-        use(part, number);
-      else
-        use(part);
-    };
-  };
-  if (auto* composed = std::get_if<Composed>(&law.parts)) {
-    std::visit(with_number(0), composed->elastic);
-    std::visit(with_number(1), composed->rule);
-  } else {
-    std::visit(with_number(0), std::get<AnyWhole>(law.parts));
-  }
-  std::visit(with_number(2), law.restitution_source);
-}
-
 // With a source the restitution itself is no parameter. A parameter that several parts share stands once.
 std::vector<ParamView> views_of(const Law& law) {
   std::vector<ParamView> views;
-  for_each_part(law, [&](const auto& part) {
-    for (const ParamView& p : detail::param_views(part)) {
+  for (const detail::ConstPart& part : detail::parts_of(law))
+    for (const ParamView& p : part.params()) {
       const bool listed = std::any_of(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
       if (!listed && !(law.has_restitution_source() && p.name == "restitution")) views.push_back(p);
     }
-  });
   return views;
 }
 
@@ -83,9 +62,8 @@ std::vector<std::string> parameter_names(const Law& law) {
 }
 
 bool takes(const Law& law, std::string_view parameter) {
-  bool known = false;
-  for_each_part(law, [&]<class L>(const L&) { known |= detail::with_param<L>(parameter, [](const auto&) {}); });
-  return known;
+  const auto parts = detail::parts_of(law);
+  return std::any_of(parts.begin(), parts.end(), [&](const detail::ConstPart& part) { return part.has(parameter); });
 }
 
 Error given_twice(std::string_view source) {
@@ -95,7 +73,7 @@ Error given_twice(std::string_view source) {
 
 std::optional<Error> choose_source(const LawSpec& spec, Law& law) {
   if (spec.restitution_source.empty()) return std::nullopt;
-  auto source = detail::BlankById<AnyRestitutionSource>::make(spec.restitution_source);
+  auto source = detail::blank_source(spec.restitution_source);
   if (!source) {
     std::vector<std::string_view> known;
     for (const SourceEntry& s : restitution_sources()) known.push_back(s.info.id);
@@ -113,9 +91,8 @@ std::optional<Error> choose_source(const LawSpec& spec, Law& law) {
 }
 
 void set_field(Law& law, std::string_view parameter, double value) {
-  for_each_part(law, [&]<class L>(L& part) {
-    detail::with_param<L>(parameter, [&](const auto& p) { part.*(p.field) = value; });
-  });
+  for (detail::Part& part : detail::parts_of(law))
+    if (const std::size_t i = part.find(parameter); i < part.size()) part.set(i, value);
 }
 
 // Any restitution that every law takes, so that combinations of values can be checked before it is known.
@@ -137,69 +114,28 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
   if (const auto error = choose_source(spec, *law)) return *error;
   for (const auto& [name, value] : spec.values)
     if (!takes(*law, name)) return detail::unknown_parameter(name, spec.law, parameter_names(*law));
-  std::optional<Error> error;
   detail::Values values = spec.values;
   if (law->has_restitution_source()) values["restitution"] = trial_restitution;
-  for_each_part(*law, [&]<class L>(L& part, std::size_t number) {
-    if constexpr (!std::is_same_v<L, Lossless>)
-      if (!error) error = detail::fill(part, values, pair, law->supplied[number]);
-  });
-  if (error) return *error;
+  std::size_t number = 0;
+  for (const detail::Part& part : detail::parts_of(*law))
+    if (const auto error = detail::fill(part, values, pair, law->supplied[number++])) return *error;
   if (law->has_restitution_source()) set_field(*law, "restitution", not_given);
   return law;
 }
-
-namespace {
-
-// A value taken from the bodies, other than that of the parameter just set, must keep its dimension.
-template <class L>
-std::optional<Error> check_dimensions(const L& before, const L& after, detail::SuppliedBits supplied) {
-  std::size_t i = 0;
-  for (const Param<L>& p : L::params()) {
-    if (!(supplied & detail::bit(i++)) || p.dim(before) == p.dim(after)) continue;
-    return detail::wrong_dimension(detail::param_view(after, p), {before.*(p.field), p.dim(before)},
-                                   detail::law_traits<L>());
-  }
-  return std::nullopt;
-}
-
-// False if the part has no parameter of this name.
-template <class L>
-bool set_in_part(L& part, detail::SuppliedBits& supplied, std::string_view name, double value,
-                 std::optional<Error>& error) {
-  if constexpr (!std::is_same_v<L, Lossless>) {
-    std::size_t i = 0;
-    for (const Param<L>& p : L::params()) {
-      const std::size_t parameter = i++;
-      if (p.name != name) continue;
-      if (!std::isfinite(value) || !p.range.contains(value)) {
-        error = detail::check_value(detail::param_view(part, p), value);
-        return true;
-      }
-      L changed = part;
-      changed.*(p.field) = value;
-      const detail::SuppliedBits others = supplied & ~detail::bit(parameter);
-      error = others ? check_dimensions(part, changed, others) : std::nullopt;
-      if (!error) error = detail::problem_of(changed);
-      if (error) return true;
-      part = changed;
-      supplied = others;
-      return true;
-    }
-  }
-  return false;
-}
-
-}  // namespace
 
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value) {
   if (law.has_restitution_source() && parameter == "restitution")
     return given_twice(std::visit([](const auto& s) { return s.info().id; }, law.restitution_source));
   std::optional<Error> error;
   bool known = false;
-  for_each_part(law, [&](auto& part, std::size_t number) {
-    if (!error) known |= set_in_part(part, law.supplied[number], parameter, value, error);
-  });
+  std::size_t number = 0;
+  for (const detail::Part& part : detail::parts_of(law)) {
+    detail::SuppliedBits& supplied = law.supplied[number++];
+    const std::size_t i = part.find(parameter);
+    if (error || i == part.size()) continue;
+    known = true;
+    error = detail::set_value(part, i, value, supplied);
+  }
   if (!known)
     return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
   return error;
@@ -207,11 +143,9 @@ std::optional<Error> set_parameter(Law& law, std::string_view parameter, double 
 
 std::optional<double> value_of(const Law& law, std::string_view parameter) {
   std::optional<double> value;
-  for_each_part(law, [&]<class L>(const L& part) {
-    detail::with_param<L>(parameter, [&](const auto& p) {
-      if (!std::isnan(part.*(p.field))) value = part.*(p.field);
-    });
-  });
+  for (const detail::ConstPart& part : detail::parts_of(law))
+    if (const std::size_t i = part.find(parameter); i < part.size() && !std::isnan(part.value(i)))
+      value = part.value(i);
   return value;
 }
 

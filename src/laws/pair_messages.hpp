@@ -13,17 +13,6 @@ struct LawTraits {
   bool has_exponent;  // a parameter sets the power of its spring
 };
 
-template <class L>
-constexpr LawTraits law_traits() {
-  bool has_exponent = false;
-  for (const auto& p : L::params()) has_exponent |= p.name == "exponent";
-  // A source of restitution stands beside the parts, like a whole law.
-  if constexpr (requires { L::info().family; })
-    return {L::info().family, has_exponent};
-  else
-    return {Family::whole, has_exponent};
-}
-
 // A value of the bodies whose dimension is not that of the parameter.
 Error wrong_dimension(const ParamView& p, const PairValues::Supply& supply, const LawTraits& law);
 

@@ -3,12 +3,10 @@
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/laws/restitution.hpp"
-#include "law_traits.hpp"
+#include "part.hpp"
 
 namespace hysteron {
 namespace {
-
-using detail::check_limits;
 
 // What a dissipation rule resolves to, before it meets its elastic part.
 struct FactorNumbers {
@@ -47,51 +45,16 @@ std::optional<RuleNumbers> numbers_of(const R& rule, const Touch& touch, const A
   }
 }
 
-template <class R>
-Error needs_a_spring(const R&) {
-  std::string id = "this rule";
-  if constexpr (!std::is_same_v<R, Lossless>) id = std::string(R::info().id);
-  return {ErrorCode::conflict, "elastic",
-          id + " scales its damping with K and n: it needs hooke, hertz, power or another power law"};
-}
-
-template <class R>
-std::optional<double> requested_restitution(const R& rule, const Touch& touch) {
-  if constexpr (requires { rule.restitution_at(touch); }) {
-    const double e = rule.restitution_at(touch);
-    return e >= 0.0 && e <= 1.0 ? std::optional(e) : std::nullopt;
-  } else if constexpr (requires { rule.restitution; }) {
-    return std::isnan(rule.restitution) ? std::nullopt : std::optional(rule.restitution);
-  } else {
-    return std::nullopt;
-  }
-}
-
-template <class L>
-std::optional<Error> refusal(const L& law, const Touch& touch) {
-  if constexpr (requires { law.problem(touch); })
-    if (const std::string problem = law.problem(touch); !problem.empty())
-      return Error{ErrorCode::out_of_range, "speed", std::string(L::info().id) + ": " + problem};
-  return std::nullopt;
-}
-
-template <class R>
-void warn_at_rest(const R&, const Touch& touch, Warnings& warnings) {
-  if constexpr (MultiplyingRule<R>)
-    if (undefined_at<R>(touch))
-      warnings.push_back({"speed", "impact speed " + number_text(touch.impact_speed) +
-                                       " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
+std::optional<Error> refusal(const detail::ConstPart& part, const Touch& touch) {
+  const std::string problem = part.problem_at(touch);
+  if (problem.empty()) return std::nullopt;
+  return Error{ErrorCode::out_of_range, "speed", std::string(part.type().id) + ": " + problem};
 }
 
 bool is_finite(const RuleNumbers& numbers) {
   if (const auto* factor = std::get_if<FactorNumbers>(&numbers)) return std::isfinite(factor->rate_factor);
   if (const auto* damping = std::get_if<Damping>(&numbers)) return std::isfinite(damping->coefficient);
   return std::isfinite(std::get<RampNumbers>(numbers).damping);
-}
-
-Error no_finite_damping(double restitution) {
-  return {ErrorCode::out_of_range, "restitution",
-          "exact mode: no finite damping returns e = " + number_text(restitution)};
 }
 
 AnyContactLaw combine(const AnyShape& elastic, const RuleNumbers& numbers) {
@@ -142,36 +105,48 @@ std::optional<RuleNumbers> calibrate(const RuleNumbers& numbers, const AnyShape&
   return std::nullopt;
 }
 
-Result<Resolution> resolve_composed(const Composed& law, const Touch& touch, RestitutionMode mode,
-                                    Separation separation) {
-  Resolution out{};
-  std::optional<Error> error;
-  const AnyShape elastic = std::visit([](const auto& part) -> AnyShape { return part.shape(); }, law.elastic);
-  std::visit([&](const auto& part) { check_limits(part, touch, out.warnings); }, law.elastic);
-  const Result<RuleNumbers> numbers = std::visit(
-      [&](const auto& rule) -> Result<RuleNumbers> {
-        if (const auto refused = refusal(rule, touch)) return *refused;
-        out.restitution_requested = requested_restitution(rule, touch);
-        if (mode == RestitutionMode::published) check_limits(rule, touch, out.warnings);
-        warn_at_rest(rule, touch, out.warnings);
-        const auto numbers = numbers_of(rule, touch, elastic);
-        if (!numbers) return needs_a_spring(rule);
-        return *numbers;
-      },
-      law.rule);
-  if (!numbers) return numbers.error();
-  if (mode == RestitutionMode::published) {
-    out.law = combine(elastic, *numbers);
+// Why a law has no numbers at a touch.
+enum class Obstacle { none, refused, not_a_spring, no_restitution, no_closed_form, no_finite_damping };
+
+struct AtTouch {
+  AnyContactLaw law{};
+  std::optional<double> restitution_requested{};
+  Obstacle obstacle = Obstacle::none;
+};
+
+struct Conditions {
+  Touch touch;
+  RestitutionMode mode;
+  Separation separation;
+  Calibrate calibrate;  // asked where exact mode has no closed form; may be nullptr
+
+  bool is_exact() const { return mode == RestitutionMode::exact; }
+};
+
+// Scales the damping of a law without a closed form.
+void calibrate_by_search(AtTouch& out, const Conditions& at) {
+  if (!at.calibrate || !at.calibrate(out.law, at.touch, *out.restitution_requested, at.separation))
+    out.obstacle = Obstacle::no_closed_form;
+}
+
+AtTouch composed_at_touch(const Composed& law, const Conditions& at) {
+  AtTouch out;
+  const detail::ConstPart rule = detail::part_of(law.rule);
+  const auto stop = [&](Obstacle obstacle) {
+    out.obstacle = obstacle;
     return out;
-  }
-  if (!out.restitution_requested)
-    return Error{ErrorCode::conflict, "exact",
-                 "exact mode needs a law with a restitution to be met; this one has none"};
-  const auto calibrated = calibrate(*numbers, elastic, *out.restitution_requested, touch, separation);
-  if (!calibrated)
-    return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
-  if (!is_finite(*calibrated)) return no_finite_damping(*out.restitution_requested);
-  out.law = combine(elastic, *calibrated);
+  };
+  if (!rule.problem_at(at.touch).empty()) return stop(Obstacle::refused);
+  out.restitution_requested = rule.restitution(at.touch);
+  const AnyShape elastic = std::visit([](const auto& part) -> AnyShape { return part.shape(); }, law.elastic);
+  const auto numbers = std::visit([&](const auto& r) { return numbers_of(r, at.touch, elastic); }, law.rule);
+  if (!numbers) return stop(Obstacle::not_a_spring);
+  if (at.is_exact() && !out.restitution_requested) return stop(Obstacle::no_restitution);
+  const auto exact =
+      at.is_exact() ? calibrate(*numbers, elastic, *out.restitution_requested, at.touch, at.separation) : std::nullopt;
+  if (exact && !is_finite(*exact)) return stop(Obstacle::no_finite_damping);
+  out.law = combine(elastic, exact ? *exact : *numbers);
+  if (at.is_exact() && !exact) calibrate_by_search(out, at);
   return out;
 }
 
@@ -186,7 +161,7 @@ AnyContactLaw widened(const std::variant<L...>& law) {
 
 // A whole law as it is, or as what it comes to once v₀ and m are known.
 template <class L>
-AnyContactLaw at_touch(const L& law, const Touch& touch) {
+AnyContactLaw resolved_whole(const L& law, const Touch& touch) {
   if constexpr (requires { law.resolved(touch); })
     return widened(law.resolved(touch));
   else
@@ -204,27 +179,86 @@ bool calibrate_factor(L&, double, const Touch&) {
   return false;
 }
 
-Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, RestitutionMode mode, Separation separation) {
-  Resolution out{};
-  if (const auto refused = std::visit([&](const auto& whole) { return refusal(whole, touch); }, law)) return *refused;
-  const bool exact = std::visit(
-      [&]<class L>(const L& whole) {
-        out.law = at_touch(whole, touch);
-        out.restitution_requested = requested_restitution(whole, touch);
-        check_limits(whole, touch, out.warnings);
-        warn_at_rest(whole, touch, out.warnings);
-        return has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
-      },
-      law);
-  if (mode == RestitutionMode::published) return out;
+AtTouch whole_at_touch(const AnyWhole& law, const Claim claims, const Conditions& at) {
+  AtTouch out;
+  const detail::ConstPart whole = detail::part_of(law);
+  if (!whole.problem_at(at.touch).empty()) {
+    out.obstacle = Obstacle::refused;
+    return out;
+  }
+  out.law = std::visit([&](const auto& l) { return resolved_whole(l, at.touch); }, law);
+  out.restitution_requested = whole.restitution(at.touch);
+  if (!at.is_exact()) return out;
+  const bool exact =
+      has(claims, at.separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
   if (!out.restitution_requested)
-    return Error{ErrorCode::conflict, "exact",
-                 "exact mode needs a law with a restitution to be met; this one has none"};
-  const double e = *out.restitution_requested;
-  if (!exact && e == 0.0) return no_finite_damping(e);
-  if (!exact && !std::visit([&](auto& l) { return calibrate_factor(l, e, touch); }, out.law))
-    return Error{ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
+    out.obstacle = Obstacle::no_restitution;
+  else if (!exact && *out.restitution_requested == 0.0)
+    out.obstacle = Obstacle::no_finite_damping;
+  else if (!exact && !std::visit([&](auto& l) { return calibrate_factor(l, *out.restitution_requested, at.touch); },
+                                 out.law))
+    calibrate_by_search(out, at);
   return out;
+}
+
+AtTouch parts_at_touch(const Law& law, const LawParts& parts, const Conditions& at) {
+  if (const auto* composed = std::get_if<Composed>(&parts)) return composed_at_touch(*composed, at);
+  return whole_at_touch(std::get<AnyWhole>(parts), law.entry->info.claims, at);
+}
+
+Error message(Obstacle obstacle, const Law& law, const AtTouch& found, const Touch& touch) {
+  const auto* composed = std::get_if<Composed>(&law.parts);
+  const detail::ConstPart part =
+      composed ? detail::part_of(composed->rule) : detail::part_of(std::get<AnyWhole>(law.parts));
+  switch (obstacle) {
+    case Obstacle::none:
+    case Obstacle::refused:
+      return *refusal(part, touch);
+    case Obstacle::not_a_spring:
+      return {ErrorCode::conflict, "elastic",
+              std::string(part.type().id) +
+                  " scales its damping with K and n: it needs hooke, hertz, power or another power law"};
+    case Obstacle::no_restitution:
+      return {ErrorCode::conflict, "exact", "exact mode needs a law with a restitution to be met; this one has none"};
+    case Obstacle::no_closed_form:
+      return {ErrorCode::failed, "exact", "no closed form relates damping and restitution for this law"};
+    case Obstacle::no_finite_damping:
+      break;
+  }
+  return {ErrorCode::out_of_range, "restitution",
+          "exact mode: no finite damping returns e = " + number_text(*found.restitution_requested)};
+}
+
+// Whether a part divides its damping by v₀, and there is none.
+bool is_undefined_at(const LawParts& parts, const Touch& touch) {
+  const auto undefined = [&]<class R>(const R&) {
+    if constexpr (MultiplyingRule<R>) return undefined_at<R>(touch);
+    return false;
+  };
+  if (const auto* composed = std::get_if<Composed>(&parts)) return std::visit(undefined, composed->rule);
+  return std::visit(undefined, std::get<AnyWhole>(parts));
+}
+
+// Calibrated damping is not that of the source: the limits of a rule are left out in exact mode.
+Warnings warnings_at(const Law& law, const Touch& touch, RestitutionMode mode) {
+  Warnings warnings;
+  const auto parts = detail::parts_of(law);
+  parts[0].check_limits(touch, warnings);
+  if (mode == RestitutionMode::published) parts[1].check_limits(touch, warnings);
+  if (is_undefined_at(law.parts, touch))
+    warnings.push_back({"speed", "impact speed " + number_text(touch.impact_speed) +
+                                     " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
+  return warnings;
+}
+
+// What the source of a law gives at a touch; nothing where it has no value there.
+std::optional<double> restitution_at(const AnyRestitutionSource& any, const Touch& touch) {
+  return std::visit(
+      [&]<class S>(const S& source) -> std::optional<double> {
+        if constexpr (RestitutionSource<S>) return restitution_from(source, touch);
+        return std::nullopt;
+      },
+      any);
 }
 
 }  // namespace
@@ -232,23 +266,15 @@ Result<Resolution> resolve_whole(const AnyWhole& law, const Touch& touch, Restit
 Result<SettledLaw> settle_restitution(const Law& law, const Touch& touch) {
   SettledLaw out{law, {}};
   if (!law.has_restitution_source()) return out;
-  const auto error = std::visit(
-      [&]<class S>(const S& source) -> std::optional<Error> {
-        if constexpr (RestitutionSource<S>) {
-          if (auto refused = refusal(source, touch)) return refused;
-          check_limits(source, touch, out.warnings);
-          const double e = restitution_from(source, touch);
-          out.law.restitution_source = ConstantRestitution{};
-          if (auto refused = set_parameter(out.law, "restitution", e)) {
-            refused->message = "restitution_source=" + std::string(S::info().id) + " at " +
-                               number_text(touch.impact_speed, 6) + " m/s: " + refused->message;
-            return refused;
-          }
-        }
-        return std::nullopt;
-      },
-      law.restitution_source);
-  if (error) return *error;
+  const detail::ConstPart source = detail::part_of(law.restitution_source);
+  if (const auto refused = refusal(source, touch)) return *refused;
+  source.check_limits(touch, out.warnings);
+  out.law.restitution_source = ConstantRestitution{};
+  if (auto refused = set_parameter(out.law, "restitution", *restitution_at(law.restitution_source, touch))) {
+    refused->message = "restitution_source=" + std::string(source.type().id) + " at " +
+                       number_text(touch.impact_speed, 6) + " m/s: " + refused->message;
+    return *refused;
+  }
   return out;
 }
 
@@ -260,97 +286,34 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
     if (out) out->warnings.insert(out->warnings.begin(), settled->warnings.begin(), settled->warnings.end());
     return out;
   }
-  if (const auto* composed = std::get_if<Composed>(&law.parts))
-    return resolve_composed(*composed, touch, mode, separation);
-  return resolve_whole(std::get<AnyWhole>(law.parts), touch, mode, separation);
+  const AtTouch found = parts_at_touch(law, law.parts, {touch, mode, separation, nullptr});
+  if (found.obstacle != Obstacle::none) return message(found.obstacle, law, found, touch);
+  return Resolution{found.law, found.restitution_requested, warnings_at(law, touch, mode)};
 }
 
 Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode) {
   Warnings out;
-  const auto check = [&]<class L>(const L&) { detail::check_pair_limits<L>(pair, touch, out); };
-  if (const auto* composed = std::get_if<Composed>(&law.parts)) {
-    std::visit(check, composed->elastic);
-    if (mode == RestitutionMode::published) std::visit(check, composed->rule);
-  } else {
-    std::visit(check, std::get<AnyWhole>(law.parts));
-  }
+  const auto parts = detail::parts_of(law);
+  parts[0].check_pair_limits(pair, touch, out);
+  if (mode == RestitutionMode::published) parts[1].check_pair_limits(pair, touch, out);
   return out;
 }
 
-namespace {
-
-// A part of a law with the restitution that the source of the law gives; as it is where the law has its own.
-template <class L>
-std::optional<L> with_restitution(L part, const Law& law, const Touch& touch) {
-  if constexpr (requires { part.restitution; })
-    if (law.has_restitution_source()) {
-      const std::optional<double> e = std::visit(
-          [&]<class S>(const S& source) -> std::optional<double> {
-            if constexpr (RestitutionSource<S>)
-              if (!refusal(source, touch)) return restitution_from(source, touch);
-            return std::nullopt;
-          },
-          law.restitution_source);
-      if (!e) return std::nullopt;
-      part.restitution = *e;
-    }
-  return part;
-}
-
-template <class L>
-bool calibrates(L& law, double e, const Touch& touch, Separation separation, bool exact, Calibrate calibrate) {
-  if (exact || calibrate_factor(law, e, touch)) return true;
-  AnyContactLaw any = law;
-  if (!calibrate || !calibrate(any, touch, e, separation)) return false;
-  law = std::get<L>(any);
-  return true;
-}
-
-std::optional<AnyContactLaw> composed_at_touch(const Law& law, const Composed& parts, const Touch& touch,
-                                               RestitutionMode mode, Separation separation, Calibrate calibrate_hook) {
-  const AnyShape elastic = std::visit([](const auto& part) -> AnyShape { return part.shape(); }, parts.elastic);
-  return std::visit(
-      [&](const auto& published) -> std::optional<AnyContactLaw> {
-        const auto rule = with_restitution(published, law, touch);
-        if (!rule || refusal(*rule, touch)) return std::nullopt;
-        const auto numbers = numbers_of(*rule, touch, elastic);
-        if (!numbers) return std::nullopt;
-        if (mode == RestitutionMode::published) return combine(elastic, *numbers);
-        const auto e = requested_restitution(*rule, touch);
-        if (!e) return std::nullopt;
-        if (const auto exact = calibrate(*numbers, elastic, *e, touch, separation))
-          return is_finite(*exact) ? std::optional(combine(elastic, *exact)) : std::nullopt;
-        AnyContactLaw out = combine(elastic, *numbers);
-        return calibrate_hook && calibrate_hook(out, touch, *e, separation) ? std::optional(out) : std::nullopt;
-      },
-      parts.rule);
-}
-
-std::optional<AnyContactLaw> whole_at_touch(const Law& law, const AnyWhole& parts, const Touch& touch,
-                                            RestitutionMode mode, Separation separation, Calibrate calibrate_hook) {
-  return std::visit(
-      [&]<class L>(const L& published) -> std::optional<AnyContactLaw> {
-        const auto whole = with_restitution(published, law, touch);
-        if (!whole || refusal(*whole, touch)) return std::nullopt;
-        AnyContactLaw out = at_touch(*whole, touch);
-        if (mode == RestitutionMode::published) return out;
-        const auto e = requested_restitution(*whole, touch);
-        const bool exact =
-            has(L::info().claims, separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
-        const bool done =
-            e && std::visit([&](auto& l) { return calibrates(l, *e, touch, separation, exact, calibrate_hook); }, out);
-        return done ? std::optional(out) : std::nullopt;
-      },
-      parts);
-}
-
-}  // namespace
-
 std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, RestitutionMode mode,
                                           Separation separation, Calibrate calibrate) noexcept {
-  if (const auto* composed = std::get_if<Composed>(&law.parts))
-    return composed_at_touch(law, *composed, touch, mode, separation, calibrate);
-  return whole_at_touch(law, std::get<AnyWhole>(law.parts), touch, mode, separation, calibrate);
+  const Conditions at{touch, mode, separation, calibrate};
+  const auto found = [&]() -> std::optional<AtTouch> {
+    if (!law.has_restitution_source()) return parts_at_touch(law, law.parts, at);
+    LawParts parts = law.parts;
+    const bool given = detail::part_of(law.restitution_source).problem_at(touch).empty();
+    const auto e = given ? restitution_at(law.restitution_source, touch) : std::nullopt;
+    if (!e) return std::nullopt;
+    auto* composed = std::get_if<Composed>(&parts);
+    detail::Part part = composed ? detail::part_of(composed->rule) : detail::part_of(std::get<AnyWhole>(parts));
+    part.set(part.find("restitution"), *e);
+    return parts_at_touch(law, parts, at);
+  }();
+  return found && found->obstacle == Obstacle::none ? std::optional(found->law) : std::nullopt;
 }
 
 namespace {
