@@ -7,6 +7,7 @@
 
 #include "hysteron/impact/batch.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "measure.hpp"
 #include "peers/bouc_wen_motion.hpp"
 

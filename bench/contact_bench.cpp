@@ -7,6 +7,7 @@
 
 #include "hysteron/contact/make_element.hpp"
 #include "hysteron/laws/additive/tsuji.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/laws/multiplying/flores.hpp"
@@ -54,7 +55,7 @@ void compare(const char* id, const Source& source) {
 
 template <class L>
 L whole(const char* id) {
-  return std::get<L>(resolve(*make_law(specimen(*find_law(id), 0.7)), {0.5, 0.01})->law);
+  return get<L>(resolve(*make_law(specimen(*find_law(id), 0.7)), {0.5, 0.01})->law);
 }
 
 }  // namespace

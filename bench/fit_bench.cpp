@@ -11,6 +11,7 @@
 #include "hysteron/identify/read_data.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/fit_request.hpp"
 #include "measure.hpp"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hysteron/impact/batch.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "measure.hpp"
 #include "peers/cvode_impact.hpp"
@@ -27,7 +28,7 @@ struct Impacts {
   ImpactBatch batch() const { return {law, speed, mass, stiffness, damping}; }
   ImpactProblem problem(std::size_t i) const {
     ImpactProblem p{.law = law, .touch = {speed[i], mass[i]}};
-    std::visit(
+    visit(
         [&](auto& l) {
           if constexpr (requires { l.rate_factor; }) l.rate_factor = damping[i];
           if constexpr (requires { l.damping.coefficient; }) l.damping.coefficient = damping[i];

@@ -29,7 +29,7 @@ AnyContactLaw resolved(const Entry& entry) { return resolve(*make_law(specimen(e
 
 void scalar(benchmark::State& state, AnyContactLaw law) {
   Contacts c;
-  std::visit(
+  visit(
       [&]<class L>(const L& l) {
         Memory memory;
         State<L::state_size> z{};
@@ -77,7 +77,7 @@ void register_all() {
   benchmark::RegisterBenchmark("span/compile-time/tsuji", fixed<Combine<Hertz, Tsuji>>,
                                Combine<Hertz, Tsuji>{{1e6}, {0.7}});
   benchmark::RegisterBenchmark("span/compile-time/hertz-line", [](benchmark::State& state) {
-    const auto law = std::get<Factor<shape::LogLine>>(resolved(*find_law("hertz-line")));
+    const auto law = get<Factor<shape::LogLine>>(resolved(*find_law("hertz-line")));
     Contacts c;
     for (auto _ : state) {
       evaluate(law, c.depth, c.rate, c.force);

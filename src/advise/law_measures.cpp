@@ -44,19 +44,12 @@ std::optional<double> pull(const ContactCase&, const Trial& trial) {
 }
 
 std::optional<double> force_at_touch(const ContactCase& contact, const Trial& trial) {
-  const double first = std::visit(
-      [&]<class L>(const L& law) {
-        Memory memory;
-        State<L::state_size> state{};
-        law.touch(trial.setup.damping_touch(), memory, state);
-        return law.force(Contact<double>{0.0, contact.speed}, memory, state).total();
-      },
-      trial.answer.law);
+  const double first = force_at_touch(trial.answer.law, trial.setup.damping_touch(), contact.speed).total();
   return std::abs(first) / trial.answer.result.peak_force;
 }
 
 std::optional<double> share_of_domain(const ContactCase&, const Trial& trial) {
-  const double largest = std::visit([](const auto& law) { return law.max_indentation(); }, trial.answer.law);
+  const double largest = max_indentation(trial.answer.law);
   return std::isfinite(largest) ? std::optional(trial.answer.result.max_indentation / largest) : std::nullopt;
 }
 

@@ -1,6 +1,6 @@
 #include "hysteron/contact/make_element.hpp"
 
-#include "../laws/law_traits.hpp"
+#include "../laws/part.hpp"
 
 namespace hysteron {
 namespace {
@@ -16,7 +16,7 @@ struct CatalogueLaw {
   // Where the law cannot be resolved at this touch (limits_at says so) it goes without damping.
   L resolve(const Touch& touch) const noexcept {
     const auto out = at(touch);
-    return out ? std::get<L>(*out) : undamped();
+    return out ? get<L>(*out) : undamped();
   }
   std::optional<AnyContactLaw> at(const Touch& touch) const noexcept {
     return law_at_touch(law, touch, options.mode, options.contact.separation, options.calibrate);
@@ -32,48 +32,21 @@ struct CatalogueLaw {
   }
 };
 
-// Calls use(part) for each part of a law, in the order of its limits.
-template <class Use>
-void for_each_part(const Law& law, const Use& use) {
-  if (const auto* composed = std::get_if<Composed>(&law.parts)) {
-    std::visit(use, composed->elastic);
-    std::visit(use, composed->rule);
-  } else {
-    std::visit(use, std::get<AnyWhole>(law.parts));
-  }
-}
-
 template <class L>
 class CatalogueElement : public HostedLawOf<CatalogueLaw<L>> {
  public:
   using HostedLawOf<CatalogueLaw<L>>::HostedLawOf;
 
   std::uint32_t limits_at(const Touch& touch) const noexcept override {
-    std::uint32_t bits = this->hosted().source().at(touch) ? 0u : 1u << unresolved, bit = 1;
-    for_each_part(law(), [&]<class Part>(const Part& part) {
-      if constexpr (!std::is_same_v<Part, Lossless>)
-        for (const Limit<Part>& limit : Part::limits()) {
-          if (detail::is_outside(limit, limit.value(part, touch))) bits |= bit;
-          bit <<= 1;
-        }
-    });
-    return bits;
+    std::uint32_t bits = this->hosted().source().at(touch) ? 0u : 1u << unresolved;
+    return bits | detail::limits_passed(law(), touch);
   }
   std::string limit_text(std::size_t index) const override {
     if (index == unresolved)
       return std::string(law().entry->info.id) +
              " has no damping at the impact speed of a touch (no restitution, or none that can be reached): taken "
              "without";
-    std::string text;
-    std::size_t i = 0;
-    for_each_part(law(), [&]<class Part>(const Part&) {
-      if constexpr (!std::is_same_v<Part, Lossless>)
-        for (const Limit<Part>& limit : Part::limits())
-          if (i++ == index)
-            text = std::string(Part::info().id) + " outside its validity: " + std::string(limit.name) + " (" +
-                   std::string(limit.meaning) + ")";
-    });
-    return text;
+    return detail::limit_text(law(), index);
   }
 
  private:
@@ -97,7 +70,7 @@ Result<ContactElement> make_element(const Law& law, const LawOptions& options,
   if (!published) return published.error();
   if (options.mode == RestitutionMode::exact && !options.calibrate)
     if (const auto exact = resolve(law, some, RestitutionMode::exact, contact.separation); !exact) return exact.error();
-  return std::visit(
+  return visit(
       [&]<class L>(const L& prototype) -> Result<ContactElement> {
         return ContactElement(std::make_shared<CatalogueElement<L>>(CatalogueLaw<L>{law, options, prototype}, contact),
                               std::move(friction));

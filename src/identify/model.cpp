@@ -28,18 +28,6 @@ double largest(const std::vector<double>& values) {
   return most > 0.0 ? most : 1.0;
 }
 
-// Whether a law has the same numbers at every speed of impact.
-bool same_at_every_touch(const Law& law) {
-  if (law.has_restitution_source()) return false;
-  const auto* whole = std::get_if<AnyWhole>(&law.parts);
-  return whole && std::visit(
-                      []<class L>(const L&) {
-                        return !requires(const L& l, Touch t) { l.resolved(t); }
-                        &&!requires(const L& l, Touch t) { l.problem(t); };
-                      },
-                      *whole);
-}
-
 double outcome_of(const ImpactResult& r, Measured what) {
   switch (what) {
     case Measured::restitution:
@@ -150,7 +138,7 @@ std::optional<std::vector<ImpactResult>> Model::impacts(const Law& law) const {
 bool Model::outcomes(const Law& law, std::span<double> out) const {
   if (outcome_speeds_.empty()) return true;
   const bool alone =
-      restitution_only_ && problem_.gravity == 0.0 && problem_.kept_indentation == 0.0 && same_at_every_touch(law);
+      restitution_only_ && problem_.gravity == 0.0 && problem_.kept_indentation == 0.0 && law.is_same_at_every_touch();
   const auto results = alone ? restitutions(law) : impacts(law);
   if (!results) return false;
   for (const ImpactResult& r : *results)

@@ -2,6 +2,7 @@
 
 #include "closed_form.hpp"
 #include "engine.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "problem.hpp"
 
 namespace hysteron {
@@ -59,7 +60,7 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
 AnyContactLaw unclipped(const ImpactProblem& problem) {
   AnyContactLaw law = problem.law;
   if (problem.separation == Separation::force)
-    std::visit(
+    visit(
         [](auto& l) {
           if constexpr (requires { l.damping.floor; })
             if (l.damping.floor <= 0.0) l.damping.floor = -infinity;
@@ -75,7 +76,7 @@ Result<ImpactResult> analyse(const ImpactProblem& problem) {
   const AnyContactLaw law = unclipped(problem);
   if (problem.gravity == 0.0 && problem.kept_indentation == 0.0 && problem.method == ImpactMethod::automatic)
     if (const auto out = detail::closed_form(law, problem)) return result_from(*out, problem);
-  return std::visit(
+  return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<ImpactResult> {
         const Outcome out = detail::Engine<N>(view, problem).run();
         if (out.failed) return detail::no_progress(out);

@@ -13,6 +13,7 @@
 #include "batch_group.hpp"
 #include "bouc_wen_batch.hpp"
 #include "hysteron/core/text.hpp"
+#include "hysteron/laws/any_law.hpp"
 
 namespace hysteron {
 namespace {
@@ -151,9 +152,9 @@ std::optional<Error> misfit(const ImpactBatch& batch, const ImpactColumns& colum
   for (const auto& [name, values] : inputs)
     if (values.size() > 1 && values.size() != size) return wrong(name, values.size());
   AnyContactLaw law = batch.law;
-  if (!batch.stiffness.empty() && !std::visit([](auto& l) { return stiffness_of(l); }, law))
+  if (!batch.stiffness.empty() && !visit([](auto& l) { return stiffness_of(l); }, law))
     return Error{ErrorCode::conflict, "stiffness", "this law has no stiffness K of a power law that could vary"};
-  if (!batch.damping.empty() && !std::visit([](auto& l) { return damping_of(l); }, law))
+  if (!batch.damping.empty() && !visit([](auto& l) { return damping_of(l); }, law))
     return Error{ErrorCode::conflict, "damping", "this law has no damping coefficient that could vary"};
   for (const auto& column : {columns.restitution, columns.separation_speed, columns.peak_force, columns.peak_force_time,
                              columns.max_indentation, columns.residual_indentation, columns.compression_time,
@@ -189,7 +190,7 @@ void store_restitution(const ImpactColumns& to, std::size_t i, double e, double 
 ImpactProblem problem_of(const ImpactBatch& batch, std::size_t i) {
   ImpactProblem p{
       .law = batch.law, .touch = {pick(batch.speed, i), pick(batch.mass, i)}, .separation = batch.separation};
-  std::visit(
+  visit(
       [&](auto& law) {
         if (!batch.stiffness.empty()) *stiffness_of(law) = pick(batch.stiffness, i);
         if (!batch.damping.empty()) *damping_of(law) = pick(batch.damping, i);

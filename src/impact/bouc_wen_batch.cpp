@@ -8,6 +8,7 @@
 
 #include "bouc_wen_creep.hpp"
 #include "bouc_wen_phases.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "impact_form.hpp"
 
 namespace hysteron::detail {
@@ -175,7 +176,7 @@ bool restitution_of(const Impacts& impacts, double* out) {
 }  // namespace
 
 std::optional<BoucWenImpacts> bouc_wen_impacts(const AnyContactLaw& law) {
-  return std::visit(
+  return visit(
       []<class L>(const L& l) -> std::optional<BoucWenImpacts> {
         if constexpr (std::derived_from<L, Hysteresis>) {
           BoucWenImpacts out{.spring = l, .in_series = std::same_as<L, BoucWenMaxwell>};

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/laws/whole/hysteresis.hpp"
 
 namespace hysteron::detail {
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "hysteron/core/text.hpp"
+#include "hysteron/laws/any_law.hpp"
 
 namespace hysteron {
 namespace {
@@ -36,7 +37,7 @@ double* damping_of(L&) {
 double first_guess(const AnyContactLaw& law, const Touch& touch) {
   const auto elastic = analyse({law, touch});
   if (!elastic) return 1.0;
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         if constexpr (requires {
                         l.elastic;
@@ -113,7 +114,7 @@ Result<double> restitution_of(const AnyContactLaw& law, const Touch& touch, Sepa
 // A whole law is tuned by the restitution it is told, which then is no longer the one it is asked for.
 Result<Resolution> tune_whole(Resolution out, const Touch& touch, Separation separation, std::string_view id) {
   const double asked = *out.restitution_requested;
-  return std::visit(
+  return visit(
       [&]<class L>(L law) -> Result<Resolution> {
         if constexpr (requires { law.restitution; } && WholeLaws::contains<L>) {
           const auto with = [&](double x) {
@@ -142,7 +143,7 @@ Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& t
                  "restitution = " + number_text(restitution) + " is out of range: allowed 0 < e <= 1" +
                      (restitution == 0.0 ? " (no finite damping returns 0)" : "")};
   AnyContactLaw tuned = law;
-  double* damping = std::visit([](auto& l) { return damping_of(l); }, tuned);
+  double* damping = visit([](auto& l) { return damping_of(l); }, tuned);
   if (!damping) return Error{ErrorCode::conflict, "exact", "this law has no damping to tune for a restitution"};
   *damping = 0.0;
   const Result<double> undamped = restitution_of(tuned, touch, separation);
@@ -184,11 +185,11 @@ Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, Restit
   Result<Resolution> published = resolve(law, touch, RestitutionMode::published, separation);
   if (!published) return published;
   if (!published->restitution_requested) return resolved;
-  if (const auto* composed = std::get_if<Composed>(&law.parts)) {
+  if (const auto* composed = std::get_if<Composed>(&law.body().parts)) {
     // Warnings about the published damping no longer apply; those of the elastic part do.
-    const Law elastic{law.entry, Composed{composed->elastic, Lossless{}}, {}};
+    const Law elastic(law.entry, {Composed{composed->elastic, Lossless{}}});
     if (const auto bare = resolve(elastic, touch)) published->warnings = bare->warnings;
-  } else if (!std::visit([](auto l) { return damping_of(l) != nullptr; }, published->law)) {
+  } else if (!visit([](auto l) { return damping_of(l) != nullptr; }, published->law)) {
     return tune_whole(*std::move(published), touch, separation, law.entry->info.id);
   }
   Result<AnyContactLaw> tuned = calibrate_damping(published->law, touch, *published->restitution_requested, separation);

@@ -5,6 +5,7 @@
 
 #include "conformal_energy.hpp"
 #include "factor_impact.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "oscillator_impact.hpp"
 #include "solid_impact.hpp"
 
@@ -125,7 +126,7 @@ std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {
 }  // namespace
 
 std::optional<Outcome> closed_form(const AnyContactLaw& law, const ImpactProblem& problem) {
-  return std::visit([&](const auto& l) { return closed_form(l, problem); }, law);
+  return visit([&](const auto& l) { return closed_form(l, problem); }, law);
 }
 
 }  // namespace hysteron::detail

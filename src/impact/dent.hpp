@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "hysteron/contact/hosted_law.hpp"
+#include "hysteron/core/contact_law.hpp"
 
 namespace hysteron::detail {
 

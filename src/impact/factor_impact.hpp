@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "outcome.hpp"
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "energy_table.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 
 namespace hysteron::detail {
@@ -103,7 +104,7 @@ ImpactNumbers numbers_at(const ImpactForm& f, double x, double y) {
 std::optional<Classified> classify(const ImpactProblem& problem) {
   if (problem.gravity != 0.0 || problem.kept_indentation != 0.0 || problem.method != ImpactMethod::automatic)
     return std::nullopt;
-  auto out = std::visit([](const auto& law) { return form_of(law); }, problem.law);
+  auto out = visit([](const auto& law) { return form_of(law); }, problem.law);
   if (!out) return out;
   // Factor laws never pull: both rules end them at δ = 0.
   if (out->form.kind == Kind::additive_power) out->form.separation = problem.separation;

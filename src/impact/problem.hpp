@@ -6,6 +6,7 @@
 
 #include "dent.hpp"
 #include "hysteron/core/text.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "outcome.hpp"
 
 namespace hysteron::detail {
@@ -16,7 +17,7 @@ inline std::optional<Error> check_dent(const ImpactProblem& problem) {
   const std::string given = "keep-indentation = " + number_text(kept) + " m";
   if (!(kept > 0.0 && std::isfinite(kept)))
     return Error{ErrorCode::out_of_range, "keep-indentation", given + " is out of range: must be >= 0 and finite"};
-  return std::visit(
+  return visit(
       [&]<class L>(const L& law) -> std::optional<Error> {
         if constexpr (!LeavesDent<L>)
           return Error{ErrorCode::conflict, "keep-indentation", given + ": this law leaves no permanent indentation"};

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "problem.hpp"
 
 namespace hysteron {
@@ -149,7 +150,7 @@ class Redraw {
 
 Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& problem, std::size_t points) {
   if (auto error = detail::check(problem)) return *error;
-  return std::visit(
+  return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
         std::vector<Record<N>> records;
         const detail::Outcome out = detail::Engine<N>(view, problem, &records).run();

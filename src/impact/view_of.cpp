@@ -2,6 +2,7 @@
 #include <type_traits>
 
 #include "dent.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "law_traits.hpp"
 #include "motion.hpp"
 
@@ -82,7 +83,7 @@ LawView<L::state_size> view(const L& law) {
 }  // namespace
 
 AnyView view_of(const AnyContactLaw& law) {
-  return std::visit([](const auto& l) -> AnyView { return view(l); }, law);
+  return visit([](const auto& l) -> AnyView { return view(l); }, law);
 }
 
 }  // namespace hysteron::detail

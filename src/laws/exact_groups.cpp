@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 
 namespace hysteron {
@@ -69,7 +70,7 @@ std::optional<Calibrated> calibrated(const Entry& entry, double e, Separation se
   const auto resolved = resolve(*law, touch, RestitutionMode::exact, separation);
   if (!resolved || !resolved->restitution_requested) return std::nullopt;
   return Calibrated{*resolved->restitution_requested,
-                    std::visit([](const auto& l) { return signature_of(l); }, resolved->law)};
+                    visit([](const auto& l) { return signature_of(l); }, resolved->law)};
 }
 
 bool same_when_exact(const Entry& a, const Entry& b, Separation separation) {

@@ -23,8 +23,8 @@ Error unknown_parameter(const std::string& name, const std::string& law, const s
 // then from the default; every value is checked against its range.
 std::optional<Error> fill(Part part, const Values& values, const PairValues& pair, SuppliedBits& supplied);
 
-// Changes one parameter, with the same checks; the part is unchanged where they fail. A value taken from the pair, other
-// than that of this parameter, must keep its dimension.
+// Changes one parameter, with the same checks; the part is unchanged where they fail. A value taken from the pair,
+// other than that of this parameter, must keep its dimension.
 std::optional<Error> set_value(Part part, std::size_t parameter, double value, SuppliedBits& supplied);
 
 }  // namespace hysteron::detail

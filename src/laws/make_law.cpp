@@ -23,7 +23,7 @@ Result<Law> blank_law(const LawSpec& spec) {
     if (!spec.elastic.empty() || !spec.dissipation.empty())
       return Error{ErrorCode::conflict, spec.elastic.empty() ? "dissipation" : "elastic",
                    "'" + spec.law + "' is a whole law and takes no other elastic part or dissipation"};
-    return Law{entry, *detail::blank_whole(entry->info.id)};
+    return Law(entry, {*detail::blank_whole(entry->info.id)});
   }
   std::string_view elastic_id = spec.elastic.empty() ? entry->elastic : canonical(spec.elastic);
   const std::string_view published_rule = entry->dissipation.empty() ? "none" : entry->dissipation;
@@ -41,7 +41,7 @@ Result<Law> blank_law(const LawSpec& spec) {
     return find_law(rule_id)
                ? Error{ErrorCode::conflict, "dissipation", "'" + spec.dissipation + "' is not a dissipation rule"}
                : unknown_law(spec.dissipation);
-  return Law{entry, Composed{*elastic, *rule}};
+  return Law(entry, {Composed{*elastic, *rule}});
 }
 
 // With a source the restitution itself is no parameter. A parameter that several parts share stands once.
@@ -85,7 +85,7 @@ std::optional<Error> choose_source(const LawSpec& spec, Law& law) {
                  "'" + spec.law + "' takes no restitution: restitution_source=" + spec.restitution_source +
                      " has nothing to supply"};
   if (auto* table = std::get_if<RestitutionTable>(&*source)) *table = spec.restitution_table;
-  law.restitution_source = std::move(*source);
+  law.body().restitution_source = std::move(*source);
   if (law.has_restitution_source() && spec.values.contains("restitution")) return given_twice(spec.restitution_source);
   return std::nullopt;
 }
@@ -118,19 +118,18 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
   if (law->has_restitution_source()) values["restitution"] = trial_restitution;
   std::size_t number = 0;
   for (const detail::Part& part : detail::parts_of(*law))
-    if (const auto error = detail::fill(part, values, pair, law->supplied[number++])) return *error;
+    if (const auto error = detail::fill(part, values, pair, law->body().supplied[number++])) return *error;
   if (law->has_restitution_source()) set_field(*law, "restitution", not_given);
   return law;
 }
 
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value) {
-  if (law.has_restitution_source() && parameter == "restitution")
-    return given_twice(std::visit([](const auto& s) { return s.info().id; }, law.restitution_source));
+  if (law.has_restitution_source() && parameter == "restitution") return given_twice(law.restitution_source_id());
   std::optional<Error> error;
   bool known = false;
   std::size_t number = 0;
   for (const detail::Part& part : detail::parts_of(law)) {
-    detail::SuppliedBits& supplied = law.supplied[number++];
+    detail::SuppliedBits& supplied = law.body().supplied[number++];
     const std::size_t i = part.find(parameter);
     if (error || i == part.size()) continue;
     known = true;

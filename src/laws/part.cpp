@@ -55,8 +55,9 @@ double* field(void* part, std::size_t parameter) {
 template <class L>
 ParamView param(const void* part, std::size_t parameter) {
   const Param<L>& p = params<L>[parameter];
-  return {p.name,     p.symbol,   p.meaning,   p.dim(*static_cast<const L*>(part)), p.range,           p.typical,
-          p.fallback, p.optional, p.from_pair, p.magnitude_below,                   p.low_end_excluded};
+  return {p.name,      p.symbol,          p.meaning,         p.dim(*static_cast<const L*>(part)),
+          p.range,     p.typical,         p.fallback,        p.optional,
+          p.from_pair, p.magnitude_below, p.low_end_excluded};
 }
 
 template <class L, std::size_t I>
@@ -71,10 +72,10 @@ constexpr auto limits_of() {
   } else {
     constexpr auto limits = L::limits();
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return std::array<LimitOf, sizeof...(I)>{
-          LimitOf{limits[I].name, limits[I].meaning, limits[I].low, limits[I].high, limits[I].also_low,
-                  limits[I].also_high, limit_value<L, I>}...};
-    }(std::make_index_sequence<limits.size()>{});
+      return std::array<LimitOf, sizeof...(I)>{LimitOf{limits[I].name, limits[I].meaning, limits[I].low, limits[I].high,
+                                                       limits[I].also_low, limits[I].also_high, limit_value<L, I>}...};
+    }
+    (std::make_index_sequence<limits.size()>{});
   }
 }
 template <class L>
@@ -136,16 +137,16 @@ constexpr Family family_of() {
 
 template <class L>
 constexpr PartType part_type{.id = id_of<L>(),
-                         .family = family_of<L>(),
-                         .names = names<L>,
-                         .blank = blank<L>,
-                         .field = field<L>,
-                         .param = param<L>,
-                         .limits = limits<L>,
-                         .pair_limits = pair_limits<L>,
-                         .problem = problem<L>,
-                         .problem_at = problem_at<L>,
-                         .restitution = restitution<L>};
+                             .family = family_of<L>(),
+                             .names = names<L>,
+                             .blank = blank<L>,
+                             .field = field<L>,
+                             .param = param<L>,
+                             .limits = limits<L>,
+                             .pair_limits = pair_limits<L>,
+                             .problem = problem<L>,
+                             .problem_at = problem_at<L>,
+                             .restitution = restitution<L>};
 
 template <class Any>
 Part erased(Any& any) {
@@ -226,16 +227,36 @@ Part part_of(AnyFriction& part) { return erased(part); }
 Part part_of(AnyRestitutionSource& part) { return erased(part); }
 
 std::array<ConstPart, 3> parts_of(const Law& law) {
-  const ConstPart source = part_of(law.restitution_source);
-  if (const auto* composed = std::get_if<Composed>(&law.parts))
+  const ConstPart source = part_of(law.body().restitution_source);
+  if (const auto* composed = std::get_if<Composed>(&law.body().parts))
     return {part_of(composed->elastic), part_of(composed->rule), source};
-  return {part_of(std::get<AnyWhole>(law.parts)), ConstPart(part_type<Lossless>, nullptr), source};
+  return {part_of(std::get<AnyWhole>(law.body().parts)), ConstPart(part_type<Lossless>, nullptr), source};
 }
 std::array<Part, 3> parts_of(Law& law) {
-  Part source = part_of(law.restitution_source);
-  if (auto* composed = std::get_if<Composed>(&law.parts))
+  Part source = part_of(law.body().restitution_source);
+  if (auto* composed = std::get_if<Composed>(&law.body().parts))
     return {part_of(composed->elastic), part_of(composed->rule), source};
-  return {part_of(std::get<AnyWhole>(law.parts)), Part(part_type<Lossless>, nullptr), source};
+  return {part_of(std::get<AnyWhole>(law.body().parts)), Part(part_type<Lossless>, nullptr), source};
+}
+
+std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept {
+  std::uint32_t bits = 0, bit = 1;
+  for (const ConstPart& part : parts_of(law))
+    for (const LimitOf& limit : part.type().limits) {
+      if (part.is_outside(limit, touch)) bits |= bit;
+      bit <<= 1;
+    }
+  return bits;
+}
+
+std::string limit_text(const Law& law, std::size_t index) {
+  std::size_t i = 0;
+  for (const ConstPart& part : parts_of(law))
+    for (const LimitOf& limit : part.type().limits)
+      if (i++ == index)
+        return std::string(part.type().id) + " outside its validity: " + std::string(limit.name) + " (" +
+               std::string(limit.meaning) + ")";
+  return {};
 }
 
 std::optional<AnyElastic> blank_elastic(std::string_view id) { return BlankById<AnyElastic>::make(id); }

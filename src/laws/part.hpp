@@ -3,13 +3,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "hysteron/laws/catalogue.hpp"
+#include "hysteron/laws/any_law.hpp"
 
 namespace hysteron::detail {
 
@@ -27,12 +28,12 @@ struct PartType {
   std::string_view id;
   Family family;
   std::span<const std::string_view> names;  // of its parameters
-  const void* (*blank)();  // a part with all defaults in place and everything else not given
+  const void* (*blank)();                   // a part with all defaults in place and everything else not given
   double* (*field)(void* part, std::size_t parameter);
   ParamView (*param)(const void* part, std::size_t parameter);  // in the unit that the part's own exponents give
   std::span<const LimitOf> limits;
   std::span<const PairLimit> pair_limits;
-  std::string_view (*problem)(const void* part);                  // what speaks against this combination of values
+  std::string_view (*problem)(const void* part);                    // what speaks against this combination of values
   std::string (*problem_at)(const void* part, const Touch& touch);  // what speaks against this touch
   std::optional<double> (*restitution)(const void* part, const Touch& touch);  // the one asked for, if any
 };
@@ -54,6 +55,9 @@ class ConstPart {
   std::string problem_at(const Touch& touch) const { return type_->problem_at(part_, touch); }
   std::optional<double> restitution(const Touch& touch) const { return type_->restitution(part_, touch); }
 
+  bool is_outside(const LimitOf& limit, const Touch& touch) const noexcept {
+    return limit.is_outside(limit.value(part_, touch));
+  }
   // Warns of every soft limit that the part is outside of.
   void check_limits(const Touch& touch, Warnings& warnings) const;
   // The same for limits on the bodies; most laws have none.
@@ -87,6 +91,10 @@ Part part_of(AnyRestitutionSource& part);
 // Elastic part and rule, or whole law and nothing; the source of restitution last.
 std::array<ConstPart, 3> parts_of(const Law& law);
 std::array<Part, 3> parts_of(Law& law);
+
+// Bit i for the i-th soft limit of the parts of a law: whether it is outside of it at this touch; and its text.
+std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
+std::string limit_text(const Law& law, std::size_t index);
 
 // The alternative of this id with its defaults in place and everything else not given; nothing for another id.
 std::optional<AnyElastic> blank_elastic(std::string_view id);

@@ -189,14 +189,13 @@ AtTouch whole_at_touch(const AnyWhole& law, const Claim claims, const Conditions
   out.law = std::visit([&](const auto& l) { return resolved_whole(l, at.touch); }, law);
   out.restitution_requested = whole.restitution(at.touch);
   if (!at.is_exact()) return out;
-  const bool exact =
-      has(claims, at.separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
+  const bool exact = has(claims, at.separation == Separation::force ? Claim::exact_by_force : Claim::exact_by_depth);
   if (!out.restitution_requested)
     out.obstacle = Obstacle::no_restitution;
   else if (!exact && *out.restitution_requested == 0.0)
     out.obstacle = Obstacle::no_finite_damping;
-  else if (!exact && !std::visit([&](auto& l) { return calibrate_factor(l, *out.restitution_requested, at.touch); },
-                                 out.law))
+  else if (!exact &&
+           !visit([&](auto& l) { return calibrate_factor(l, *out.restitution_requested, at.touch); }, out.law))
     calibrate_by_search(out, at);
   return out;
 }
@@ -207,9 +206,9 @@ AtTouch parts_at_touch(const Law& law, const LawParts& parts, const Conditions& 
 }
 
 Error message(Obstacle obstacle, const Law& law, const AtTouch& found, const Touch& touch) {
-  const auto* composed = std::get_if<Composed>(&law.parts);
+  const auto* composed = std::get_if<Composed>(&law.body().parts);
   const detail::ConstPart part =
-      composed ? detail::part_of(composed->rule) : detail::part_of(std::get<AnyWhole>(law.parts));
+      composed ? detail::part_of(composed->rule) : detail::part_of(std::get<AnyWhole>(law.body().parts));
   switch (obstacle) {
     case Obstacle::none:
     case Obstacle::refused:
@@ -245,7 +244,7 @@ Warnings warnings_at(const Law& law, const Touch& touch, RestitutionMode mode) {
   const auto parts = detail::parts_of(law);
   parts[0].check_limits(touch, warnings);
   if (mode == RestitutionMode::published) parts[1].check_limits(touch, warnings);
-  if (is_undefined_at(law.parts, touch))
+  if (is_undefined_at(law.body().parts, touch))
     warnings.push_back({"speed", "impact speed " + number_text(touch.impact_speed) +
                                      " m/s is not positive: the damping, divided by it, is taken as zero (elastic)"});
   return warnings;
@@ -266,11 +265,11 @@ std::optional<double> restitution_at(const AnyRestitutionSource& any, const Touc
 Result<SettledLaw> settle_restitution(const Law& law, const Touch& touch) {
   SettledLaw out{law, {}};
   if (!law.has_restitution_source()) return out;
-  const detail::ConstPart source = detail::part_of(law.restitution_source);
+  const detail::ConstPart source = detail::part_of(law.body().restitution_source);
   if (const auto refused = refusal(source, touch)) return *refused;
   source.check_limits(touch, out.warnings);
-  out.law.restitution_source = ConstantRestitution{};
-  if (auto refused = set_parameter(out.law, "restitution", *restitution_at(law.restitution_source, touch))) {
+  out.law.body().restitution_source = ConstantRestitution{};
+  if (auto refused = set_parameter(out.law, "restitution", *restitution_at(law.body().restitution_source, touch))) {
     refused->message = "restitution_source=" + std::string(source.type().id) + " at " +
                        number_text(touch.impact_speed, 6) + " m/s: " + refused->message;
     return *refused;
@@ -286,7 +285,7 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
     if (out) out->warnings.insert(out->warnings.begin(), settled->warnings.begin(), settled->warnings.end());
     return out;
   }
-  const AtTouch found = parts_at_touch(law, law.parts, {touch, mode, separation, nullptr});
+  const AtTouch found = parts_at_touch(law, law.body().parts, {touch, mode, separation, nullptr});
   if (found.obstacle != Obstacle::none) return message(found.obstacle, law, found, touch);
   return Resolution{found.law, found.restitution_requested, warnings_at(law, touch, mode)};
 }
@@ -303,10 +302,10 @@ std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, Re
                                           Separation separation, Calibrate calibrate) noexcept {
   const Conditions at{touch, mode, separation, calibrate};
   const auto found = [&]() -> std::optional<AtTouch> {
-    if (!law.has_restitution_source()) return parts_at_touch(law, law.parts, at);
-    LawParts parts = law.parts;
-    const bool given = detail::part_of(law.restitution_source).problem_at(touch).empty();
-    const auto e = given ? restitution_at(law.restitution_source, touch) : std::nullopt;
+    if (!law.has_restitution_source()) return parts_at_touch(law, law.body().parts, at);
+    LawParts parts = law.body().parts;
+    const bool given = detail::part_of(law.body().restitution_source).problem_at(touch).empty();
+    const auto e = given ? restitution_at(law.body().restitution_source, touch) : std::nullopt;
     if (!e) return std::nullopt;
     auto* composed = std::get_if<Composed>(&parts);
     detail::Part part = composed ? detail::part_of(composed->rule) : detail::part_of(std::get<AnyWhole>(parts));
@@ -354,7 +353,7 @@ std::optional<double> closed_form(const L& law, const Touch& touch, Separation) 
 }  // namespace
 
 std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation) {
-  return std::visit([&](const auto& l) { return closed_form(l, touch, separation); }, law);
+  return visit([&](const auto& l) { return closed_form(l, touch, separation); }, law);
 }
 
 }  // namespace hysteron

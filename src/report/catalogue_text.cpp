@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "entry_parts.hpp"
+#include "hysteron/core/text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 

@@ -35,7 +35,7 @@ std::string law_name(const ImpactSetup& setup) {
 // Nothing for a law that takes no restitution.
 json restitution_source(const ImpactSetup& setup) {
   if (!setup.law.has_restitution_source() && !value_of(setup.law, "restitution")) return nullptr;
-  return std::visit([](const auto& source) { return source.info().id; }, setup.law.restitution_source);
+  return setup.law.restitution_source_id();
 }
 
 json part(const std::string& given, std::string_view published) {

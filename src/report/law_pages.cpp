@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "entry_parts.hpp"
+#include "hysteron/core/text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/delivered.hpp"

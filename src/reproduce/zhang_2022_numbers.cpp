@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/laws/additive/zhang_2022.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "hysteron/reproduce/complex_run.hpp"
 #include "runs.hpp"

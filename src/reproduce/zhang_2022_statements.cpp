@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/laws/additive/zhang_2022.hpp"
+#include "hysteron/laws/any_law.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
 

@@ -5,6 +5,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
+#include "hysteron/laws/whole/all.hpp"
 #include "hysteron/units/quantity.hpp"
 
 namespace hysteron {

@@ -14,10 +14,6 @@ constexpr double steps_per_impact = 50.0;
 // A delivered restitution this far from the one asked for is worth a warning.
 constexpr double noticeable = 0.005;
 
-double largest_depth(const AnyContactLaw& law) {
-  return std::visit([](const auto& l) { return l.max_indentation(); }, law);
-}
-
 void add_patch(const ImpactSetup& setup, ImpactAnswer& answer) {
   // Past yield the pressure is what the material bears, not Hertz's, and the patch is larger.
   const Rheology rheology = setup.law.entry->info.rheology;
@@ -99,7 +95,7 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   if (result->status == ImpactStatus::past_domain)
     return Error{ErrorCode::out_of_range, "speed",
                  std::string(setup.law.entry->info.id) + ": at " + number_text(setup.speed) +
-                     " m/s the indentation would pass " + number_text(largest_depth(answer.law), 6) +
+                     " m/s the indentation would pass " + number_text(max_indentation(answer.law), 6) +
                      " m, the largest depth at which this law has a meaning; take a lower speed, a smaller mass, or "
                      "another law"};
   // A contact that does not end is followed as finely as its compression, or as its rise where that does not end

@@ -84,7 +84,7 @@ TEST(ImpactSequence, LawsThatLeaveADentKeepIt) {
     double kept = 0.0;
     for (const double speed : speeds) {
       const auto resolved = resolve(*law, {speed, mass});
-      const bool dents = std::visit([]<class L>(const L&) { return LeavesDent<L>; }, resolved->law);
+      const bool dents = visit([]<class L>(const L&) { return LeavesDent<L>; }, resolved->law);
       if (!dents) break;
       const ImpactResult single = analysed(*law, speed, Separation::force, kept);
       expect_same(host.hit(speed, single.duration), single, "dented");

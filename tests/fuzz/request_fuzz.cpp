@@ -26,7 +26,7 @@ void use(const ImpactSetup& setup) {
   require(setup.mass > 0.0 && setup.speed > 0.0);
   const auto resolved = resolve(setup.law, setup.damping_touch(), setup.mode, setup.separation);
   if (!resolved) return require_readable(resolved.error());
-  std::visit(
+  visit(
       [&]<class L>(const L& law) {
         Memory memory;
         State<L::state_size> state{};

@@ -88,8 +88,7 @@ TEST(Calibrate, AClosedFormIsTakenWhereThereIsOne) {
   const auto here = resolve_for_impact(*law, touch, RestitutionMode::exact);
   const auto direct = resolve(*law, touch, RestitutionMode::exact);
   ASSERT_TRUE(here.has_value() && direct.has_value());
-  EXPECT_EQ(std::get<Factor<shape::Hertzian>>(here->law).rate_factor,
-            std::get<Factor<shape::Hertzian>>(direct->law).rate_factor);
+  EXPECT_EQ(get<Factor<shape::Hertzian>>(here->law).rate_factor, get<Factor<shape::Hertzian>>(direct->law).rate_factor);
 }
 
 TEST(Calibrate, ARampedDamperCanBeTuned) {

@@ -96,7 +96,7 @@ TEST(ElastoplasticImpacts, ReturnWhatTheirEnergiesSayAtEverySpeed) {
 // Turning exactly at a kink: the speed at which the impact just reaches δ_y or δ_p, and its neighbours.
 TEST(ElastoplasticImpacts, MayTurnAtAKink) {
   const Touch unit{1.0, 1.0};
-  const MaLiu law = std::get<MaLiu>(resolved(ma_liu(), unit));
+  const MaLiu law = get<MaLiu>(resolved(ma_liu(), unit));
   for (const double kink : law.curve().kinks()) {
     const double speed = std::sqrt(2.0 * law.curve().energy(kink));
     for (const double off : {-1e-9, -1e-15, 0.0, 1e-15, 1e-9}) {
@@ -157,7 +157,7 @@ TEST(ElastoplasticImpacts, TheSwitchedDashpotPullsOnlyWhereMuchIsLost) {
   const AnyContactLaw law = resolved(chain(0.30), touch);
   const auto released = analyse({law, touch, Separation::force});
   EXPECT_FALSE(released->pulled);
-  EXPECT_NEAR(released->residual_indentation, std::get<SwitchedDashpot>(law).yield_depth, 1e-18);
+  EXPECT_NEAR(released->residual_indentation, get<SwitchedDashpot>(law).yield_depth, 1e-18);
 }
 
 TEST(ElastoplasticImpacts, ExactModeTunesTheSwitchedDashpot) {

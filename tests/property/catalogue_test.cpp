@@ -101,7 +101,7 @@ TEST(Catalogue, RestitutionZeroIsTakenWhereTheDampingIsFinite) {
     const auto damping = [&](double e) {
       spec.values["restitution"] = e;
       const auto resolved = resolve(*make_law(spec), touch);
-      return std::visit(
+      return visit(
           []<class L>(const L& l) {
             return l.force({1e-3, 0.5}, Memory{.phase = Phase::loading}, State<L::state_size>{}).dissipative;
           },

@@ -38,7 +38,7 @@ void for_each_contact_law(Use&& use) {
 
 // Force just after the touch with the touch's own memory and state.
 Force<double> force_at(const AnyContactLaw& law, const Touch& touch, double depth, double rate) {
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         Memory memory;
         State<L::state_size> state{};
@@ -133,7 +133,7 @@ double energy_created(const L& law, const Touch& touch, double depth) {
 }
 
 std::optional<double> created(const AnyContactLaw& law, const Touch& touch) {
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         const double whole = L::state_size > 0 ? 1e-3 : sampling::depth_scale(law, touch);
         double worst = energy_created(l, touch, whole) - 2e-3;  // what the steps cost
@@ -257,7 +257,7 @@ double change_with_speed(const Law& law, const Touch& touch) {
   if (!slow || !fast) return 0.0;
   const double depth = 0.5 * sampling::depth_scale(slow->law, touch);
   const auto sample = [&](const AnyContactLaw& any, const Touch& t) {
-    return std::visit(
+    return visit(
         [&]<class L>(const L& l) {
           Memory memory;
           State<L::state_size> state{};

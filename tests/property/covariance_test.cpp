@@ -44,7 +44,7 @@ void follow(const L& law, const Contact<double>& from, const Contact<double>& to
 
 // Forces along a load, unload and reload, which visits memory and state as well.
 std::vector<double> forces_along_path(const AnyContactLaw& law, const Touch& touch, double depth, double time) {
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         Memory memory;
         State<L::state_size> z{};

@@ -18,7 +18,7 @@ TEST(Derivatives, DualAgreesWithDifferencesForEveryMemorylessLaw) {
       RC_PRE(resolved.has_value());
       const double depth = sampling::depth_scale(resolved->law, touch) * sampling::uniform(0.2, 0.9);
       const double rate = touch.impact_speed * (sampling::fraction() < 0.5 ? -1.0 : 1.0) * sampling::uniform(0.05, 0.4);
-      std::visit(
+      visit(
           [&]<class L>(const L& l) {
             if constexpr (requires { l.force(Contact<Dual>{}); }) {
               const auto f = [&](double d, double v) { return l.force(Contact<double>{d, v}).total(); };

@@ -191,7 +191,7 @@ TEST(ExactGroups, AreGroups) {
 TEST(ExactGroups, MembersGiveTheSameForceAndOthersDoNot) {
   const auto force = [](const Entry& entry, Separation rule) {
     const auto resolved = resolve(*make_law(specimen(entry, 0.5)), touch, RestitutionMode::exact, rule);
-    return std::visit(
+    return visit(
         []<class L>(const L& l) {
           return l.force({1e-3, 0.4}, Memory{.phase = Phase::loading}, State<L::state_size>{}).total();
         },

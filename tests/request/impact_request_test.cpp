@@ -186,7 +186,7 @@ TEST(ReadRequest, AnExponentTurnsHertzIntoAPowerAndChangesTheUnit) {
   request.set = {"exponent=2.2"};
   const ImpactSetup setup = accepted(request);
   EXPECT_EQ(value_of(setup.law, "exponent"), 2.2);
-  EXPECT_TRUE(std::holds_alternative<Power>(std::get<Composed>(setup.law.parts).elastic));
+  EXPECT_TRUE(std::holds_alternative<Power>(std::get<Composed>(setup.law.body().parts).elastic));
   // In whatever order they stand.
   request.stiffness = "";
   request.set = {"stiffness=5.2e9 N/m^2.2", "exponent=2.2"};
@@ -203,7 +203,7 @@ TEST(ReadRequest, PartsCombineByName) {
   request.stiffness = "";
   request.set = {"elastic=johnson", "radius1=10mm", "radius2=-10.1 mm", "length=50mm", "effective_modulus=110GPa"};
   const ImpactSetup johnson = accepted(request);
-  const auto& parts = std::get<Composed>(johnson.law.parts);
+  const auto& parts = std::get<Composed>(johnson.law.body().parts);
   EXPECT_TRUE(std::holds_alternative<Johnson>(parts.elastic));
   EXPECT_TRUE(std::holds_alternative<Flores>(parts.rule));
   EXPECT_EQ(value_of(johnson.law, "radius2"), -0.0101);
@@ -214,11 +214,11 @@ TEST(ReadRequest, PartsCombineByName) {
                                        .stiffness = "1e6",
                                        .restitution = "0.5",
                                        .set = {"dissipation=simon"}});
-  EXPECT_TRUE(std::holds_alternative<HuntCrossley>(std::get<Composed>(damped.law.parts).rule));
+  EXPECT_TRUE(std::holds_alternative<HuntCrossley>(std::get<Composed>(damped.law.body().parts).rule));
   ImpactRequest lossless = good();
   lossless.restitution = "";
   lossless.set = {"dissipation=none"};
-  EXPECT_TRUE(std::holds_alternative<Lossless>(std::get<Composed>(accepted(lossless).law.parts).rule));
+  EXPECT_TRUE(std::holds_alternative<Lossless>(std::get<Composed>(accepted(lossless).law.body().parts).rule));
 }
 
 TEST(ReadRequest, PartsThatAreNoneAreRefused) {

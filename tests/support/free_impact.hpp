@@ -140,7 +140,7 @@ class FreeImpactRun {
 };
 
 inline FreeImpact free_impact(const AnyContactLaw& law, const Touch& touch, Separation rule) {
-  return std::visit([&]<class L>(const L& l) { return FreeImpactRun<L>(l, touch).run(rule); }, law);
+  return visit([&]<class L>(const L& l) { return FreeImpactRun<L>(l, touch).run(rule); }, law);
 }
 
 }  // namespace hysteron::testing

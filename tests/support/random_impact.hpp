@@ -99,7 +99,7 @@ inline std::optional<RandomImpact> random_impact(std::uint64_t seed) {
       out.problem.gravity = (draw.chance(0.8) ? 1.0 : -1.0) * draw.log_uniform(0.01, 1.0) * touch.impact_speed *
                             touch.impact_speed / free->max_indentation;
   }
-  const bool leaves_dent = std::visit(
+  const bool leaves_dent = visit(
       [](const auto& l) {
         return requires { l.leaves_dent; };
       },

@@ -28,7 +28,7 @@ struct LawFunctions {
 };
 
 inline LawFunctions functions_of(const AnyContactLaw& any) {
-  return std::visit(
+  return visit(
       []<class L>(const L& law) {
         using Z = State<L::state_size>;
         using C = Contact<double>;

@@ -40,7 +40,7 @@ inline Touch touch() { return {.impact_speed = log_uniform(0.01, 5.0), .effectiv
 
 // Depth at which the elastic part holds the kinetic energy, or half of the law's domain if that is less.
 inline double depth_scale(const AnyContactLaw& law, const Touch& t) {
-  return std::visit(
+  return visit(
       [&](const auto& l) {
         const double energy = 0.5 * t.effective_mass * t.impact_speed * t.impact_speed;
         Memory memory;

@@ -19,7 +19,7 @@ void expect_same(const Resolved& here, const LawSpec& spec) {
   for (const double depth : {0.0, 1e-6, 3e-5, 2e-4})
     for (const double rate : {0.3, 0.01, 0.0, -0.2}) {
       const Force<double> a = here.force(Contact<double>{depth, rate});
-      const Force<double> b = std::visit(
+      const Force<double> b = visit(
           [&]<class L>(const L& l) {
             return l.force({depth, rate}, Memory{}, State<L::state_size>{});
           },
@@ -74,7 +74,7 @@ TEST(Resolve, AContactAtRestIsElasticUnlessTheRuleNeedsNoImpactSpeed) {
   const auto rate_factor = [&](const LawSpec& spec, bool warned) {
     const auto resolved = resolve(*make_law(spec), rest);
     EXPECT_EQ(!resolved->warnings.empty(), warned) << spec.law;
-    return std::get<Factor<shape::Hertzian>>(resolved->law).rate_factor;
+    return get<Factor<shape::Hertzian>>(resolved->law).rate_factor;
   };
   EXPECT_EQ(rate_factor({.law = "flores", .values = {{"stiffness", 1e6}, {"restitution", 0.5}}}, true), 0.0);
   EXPECT_EQ(rate_factor({.law = "marhefka-orin", .values = {{"stiffness", 1e6}, {"dissipation", 0.1}}}, false),

@@ -37,7 +37,7 @@ TEST(Evaluate, EqualsTheForceOfEachContactForEveryLaw) {
     EXPECT_TRUE(done || entry.info.family == Family::whole) << entry.info.id;
     memoryless += done;
     for (std::size_t i = 0; i < force.size(); ++i) {
-      const double expected = std::visit(
+      const double expected = visit(
           [&]<class L>(const L& l) {
             return done ? l.force({depth[i], rate[i]}, Memory{}, State<L::state_size>{}).total() : -7.0;
           },

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
-#include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/any_contact_law.hpp"
 
 namespace hysteron {
 

@@ -1,15 +1,24 @@
-// Run-time choice. A law is an elastic part and a dissipation rule, or a whole law; at touch it resolves to one
-// alternative of AnyContactLaw, a closed set of plain values. Visit once, outside the loop.
+// Run-time choice: what is inside a Law and an AnyContactLaw. A law is an elastic part and a dissipation rule, or a
+// whole law; at touch it resolves to one of a closed set of plain values. Visit once, outside the loop. This header
+// knows every law; most code needs laws/catalogue.hpp alone.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <new>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "hysteron/laws/additive/all.hpp"
+#include "hysteron/laws/any_contact_law.hpp"
+#include "hysteron/laws/catalogue.hpp"
 #include "hysteron/laws/elastic/all.hpp"
 #include "hysteron/laws/friction/all.hpp"
 #include "hysteron/laws/multiplying/all.hpp"
 #include "hysteron/laws/presets/all.hpp"
 #include "hysteron/laws/resolved.hpp"
+#include "hysteron/laws/restitution_source/all.hpp"
 #include "hysteron/laws/shape/conformal.hpp"
 #include "hysteron/laws/shape/log_line.hpp"
 #include "hysteron/laws/shape/overlap_volume.hpp"
@@ -43,6 +52,45 @@ template <class... L>
 using ContactLawsAmong = Concat<std::conditional_t<ContactLaw<L>, TypeList<L>, TypeList<>>...>;
 using ResolvedLaws =
     Concat<Shapes::apply<ResolvedForms>, WholeLaws::apply<ContactLawsAmong>, TypeList<SwitchedDashpot>>;
-using AnyContactLaw = ResolvedLaws::apply<std::variant>;
+
+// Inside an AnyContactLaw.
+using ContactLawVariant = ResolvedLaws::apply<std::variant>;
+static_assert(sizeof(ContactLawVariant) <= sizeof(AnyContactLaw) && alignof(ContactLawVariant) <= alignof(double));
+static_assert(std::is_trivially_copyable_v<ContactLawVariant>);
+
+template <ContactLaw L>
+AnyContactLaw::AnyContactLaw(const L& law) noexcept {
+  static_assert(ResolvedLaws::contains<L>, "not a law of the catalogue: see contact/user_law.hpp");
+  ::new (storage()) ContactLawVariant(law);
+}
+inline const ContactLawVariant& variant_of(const AnyContactLaw& law) noexcept {
+  return *std::launder(static_cast<const ContactLawVariant*>(law.storage()));
+}
+inline ContactLawVariant& variant_of(AnyContactLaw& law) noexcept {
+  return *std::launder(static_cast<ContactLawVariant*>(law.storage()));
+}
+
+// As for a variant; found by the type of their argument.
+template <class Visit>
+decltype(auto) visit(Visit&& use, const AnyContactLaw& law) {
+  return std::visit(std::forward<Visit>(use), variant_of(law));
+}
+template <class Visit>
+decltype(auto) visit(Visit&& use, AnyContactLaw& law) {
+  return std::visit(std::forward<Visit>(use), variant_of(law));
+}
+template <class L>
+const L& get(const AnyContactLaw& law) {
+  return std::get<L>(variant_of(law));
+}
+
+// Inside a Law. With any source but the constant one the law's own restitution is not given until touch.
+struct LawBody {
+  LawParts parts;
+  AnyRestitutionSource restitution_source{};
+  // Bit i of each part (elastic part and rule, or the whole law; the source last): its i-th parameter was taken from a
+  // pair of bodies.
+  std::array<std::uint32_t, 3> supplied{};
+};
 
 }  // namespace hysteron

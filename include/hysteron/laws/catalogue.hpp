@@ -2,9 +2,8 @@
 // tests. A LawSpec names a law and its values; make_law checks it; resolve turns it into numbers at touch.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,8 +12,8 @@
 #include "hysteron/core/law_info.hpp"
 #include "hysteron/core/pair_values.hpp"
 #include "hysteron/core/result.hpp"
-#include "hysteron/laws/any_law.hpp"
-#include "hysteron/laws/restitution_source/all.hpp"
+#include "hysteron/laws/any_contact_law.hpp"
+#include "hysteron/laws/restitution_source/table.hpp"
 
 namespace hysteron {
 
@@ -77,16 +76,33 @@ struct LawSpec {
   RestitutionTable restitution_table{};  // of restitution_source "table"
 };
 
-// With any source but the constant one the law's own restitution is not given until touch.
-struct Law {
-  const Entry* entry = nullptr;
-  LawParts parts;
-  AnyRestitutionSource restitution_source{};
-  // Bit i of each part (elastic part and rule, or the whole law; the source last): its i-th parameter was taken from a
-  // pair of bodies.
-  std::array<std::uint32_t, 3> supplied{};
+struct LawBody;  // the parts and their values: laws/any_law.hpp
 
-  bool has_restitution_source() const { return !std::holds_alternative<ConstantRestitution>(restitution_source); }
+// A law with checked values: a value to copy and pass around.
+class Law {
+ public:
+  Law();
+  Law(const Entry* of, LawBody body);
+  Law(const Law& other);
+  Law(Law&& other) noexcept;
+  Law& operator=(const Law& other);
+  Law& operator=(Law&& other) noexcept;
+  ~Law();
+
+  const Entry* entry = nullptr;
+
+  // Whether the restitution comes from a source that may change with the speed.
+  bool has_restitution_source() const { return restitution_source_id() != "constant"; }
+  // "constant" where the restitution is a parameter of the law itself.
+  std::string_view restitution_source_id() const;
+  // Whether it has the same numbers at every touch, and is refused at none.
+  bool is_same_at_every_touch() const;
+
+  const LawBody& body() const { return *body_; }
+  LawBody& body() { return *body_; }
+
+ private:
+  std::unique_ptr<LawBody> body_;
 };
 
 // The parameters of a law or combination; units follow the exponents already given. With a source of restitution its

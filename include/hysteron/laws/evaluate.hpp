@@ -22,7 +22,7 @@ void evaluate(const L& law, std::span<const double> indentation, std::span<const
 // The same for a law chosen at run time. False if the law has memory or state and so no force of (δ, δ̇) alone.
 inline bool evaluate(const AnyContactLaw& law, std::span<const double> indentation,
                      std::span<const double> indentation_rate, std::span<double> force) noexcept {
-  return std::visit(
+  return visit(
       [&]<class L>(const L& chosen) {
         if constexpr (requires { chosen.force(Contact<double>{}); }) {
           evaluate(chosen, indentation, indentation_rate, force);

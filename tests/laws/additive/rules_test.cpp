@@ -24,7 +24,7 @@ AnyContactLaw resolved(LawSpec spec, const Touch& touch = reference) {
 }
 
 Force<double> force(const AnyContactLaw& law, double depth, double rate) {
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         return l.force(Contact<double>{depth, rate}, Memory{}, State<L::state_size>{});
       },

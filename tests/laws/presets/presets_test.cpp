@@ -26,7 +26,7 @@ double delivered(const LawSpec& spec, Separation rule, const Touch& touch = unit
 Force<double> force(const LawSpec& spec, double depth, double rate, const Touch& touch = unit_impact) {
   const auto law = make_law(spec);
   EXPECT_TRUE(law) << (law ? "" : law.error().message);
-  return std::visit(
+  return visit(
       [&]<class L>(const L& l) {
         return l.force(Contact<double>{depth, rate}, Memory{}, State<L::state_size>{});
       },

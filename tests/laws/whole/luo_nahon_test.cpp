@@ -60,7 +60,7 @@ TEST(LuoNahon, AFlatRoundPunchHasItsOwnStiffness) {
   ASSERT_TRUE(made) << made.error().message;
   const auto resolved = resolve(*made, {.impact_speed = 0.3, .effective_mass = 0.1});
   ASSERT_TRUE(resolved);
-  const auto& punch = std::get<Factor<shape::PowerLaw>>(resolved->law);
+  const auto& punch = get<Factor<shape::PowerLaw>>(resolved->law);
   EXPECT_NEAR(punch.elastic.stiffness, 2.0 * 3.9e10 * a, 1e-5);
   EXPECT_EQ(punch.elastic.exponent, 1.0);
   // The exact damping does not depend on the geometry.
@@ -80,7 +80,7 @@ TEST(LuoNahon, TheCornerOfAPolyhedronIsStiffenedByItsDepth) {
   ASSERT_TRUE(made) << made.error().message;
   const auto resolved = resolve(*made, {.impact_speed = 0.3, .effective_mass = 0.1});
   for (const double d : {2e-5, 1e-4, 3e-4}) {
-    const auto& corner = std::get<Factor<shape::PowerLaw>>(resolved->law);
+    const auto& corner = get<Factor<shape::PowerLaw>>(resolved->law);
     const double force = LuoNahon::hertz_case * std::numbers::pi * 3.9e10 * 4.0 * s * s / tau * d * d;
     EXPECT_NEAR(corner.force(Contact<double>{d, 0.0}).total(), force, 1e-12 * force);
   }
@@ -95,7 +95,7 @@ TEST(LuoNahon, AParaboloidByItsInterferenceIsTheOneByItsRadius) {
                                     {"geometry_depth", depth}}));
   ASSERT_TRUE(made) << made.error().message;
   const auto resolved = resolve(*made, {0.3, 4.6});
-  const auto& power = std::get<Factor<shape::PowerLaw>>(resolved->law);
+  const auto& power = get<Factor<shape::PowerLaw>>(resolved->law);
   EXPECT_NEAR(power.elastic.stiffness, hertzian(law(0.7), {0.3, 4.6}).elastic.stiffness, 1e-3);
   EXPECT_EQ(power.elastic.exponent, 1.5);
 }
@@ -125,7 +125,7 @@ TEST(LuoNahon, GeometryIsCovariant) {
                                            {"geometry_exponent", 1.0},
                                            {"geometry_depth", 1e-4 * length}}});
     const auto resolved = resolve(*made, {0.3 * length, 4.6});
-    return std::get<Factor<shape::PowerLaw>>(resolved->law).elastic.stiffness;
+    return get<Factor<shape::PowerLaw>>(resolved->law).elastic.stiffness;
   };
   EXPECT_NEAR(stiffness(1000.0) * 1000.0, stiffness(1.0), 1e-9 * stiffness(1.0));  // N/m² = kg/(m s²)
 }

@@ -1,0 +1,33 @@
+// A law with the numbers that hold at one touch, of whatever form: a plain value to pass around. What is inside, and
+// how to visit it, is in laws/any_law.hpp, which knows every law; those who only pass it on need not.
+#pragma once
+
+#include <cstddef>
+
+#include "hysteron/core/contact_law.hpp"
+
+namespace hysteron {
+
+class AnyContactLaw {
+ public:
+  AnyContactLaw() noexcept;  // a spring without stiffness
+  // From one of the laws in the list of any_law.hpp, which is to be included where this is used.
+  template <ContactLaw L>
+  AnyContactLaw(const L& law) noexcept;  // NOLINT: a law is an AnyContactLaw
+
+  // The variant of any_law.hpp.
+  const void* storage() const noexcept { return storage_; }
+  void* storage() noexcept { return storage_; }
+
+ private:
+  static constexpr std::size_t capacity = 256;
+  alignas(double) std::byte storage_[capacity];
+};
+
+// The force in the very moment of touch, at δ = 0 and this approach.
+Force<double> force_at_touch(const AnyContactLaw& law, const Touch& touch, double approach) noexcept;
+
+// The depth up to which the law holds.
+double max_indentation(const AnyContactLaw& law) noexcept;
+
+}  // namespace hysteron
