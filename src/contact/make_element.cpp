@@ -1,6 +1,6 @@
 #include "hysteron/contact/make_element.hpp"
 
-#include "../laws/part.hpp"
+#include "hysteron/laws/any_law.hpp"
 
 namespace hysteron {
 namespace {
@@ -39,14 +39,14 @@ class CatalogueElement : public HostedLawOf<CatalogueLaw<L>> {
 
   std::uint32_t limits_at(const Touch& touch) const noexcept override {
     std::uint32_t bits = this->hosted().source().at(touch) ? 0u : 1u << unresolved;
-    return bits | detail::limits_passed(law(), touch);
+    return bits | limits_passed(law(), touch);
   }
   std::string limit_text(std::size_t index) const override {
     if (index == unresolved)
       return std::string(law().entry->info.id) +
              " has no damping at the impact speed of a touch (no restitution, or none that can be reached): taken "
              "without";
-    return detail::limit_text(law(), index);
+    return hysteron::limit_text(law(), index);
   }
 
  private:

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "multi_start.hpp"
+#include "hysteron/core/parallel.hpp"
 
 namespace hysteron::detail {
 
@@ -16,7 +16,7 @@ Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Cu
   std::mutex mutex;
   std::size_t done = 0;
   const double cost = misfit.root_of_squares(best.r);
-  for_each_task(sides.size(), options.threads, [&](std::size_t task) {
+  for_each_index(sides.size(), options.threads, [&](std::size_t task) {
     const std::size_t i = task / 2;
     sides[task] = profile_side(misfit, best, i, task % 2 == 0 ? -1.0 : 1.0, curvature.covariance, rises(curvature, i),
                                options.stop);

@@ -1,13 +1,12 @@
 #include "multi_start.hpp"
 
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
-
 #include <algorithm>
 #include <boost/random/sobol.hpp>
 #include <cmath>
 #include <mutex>
 #include <random>
+
+#include "hysteron/core/parallel.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -89,29 +88,13 @@ void sort_by_cost(std::vector<Solution>& solutions) {
 
 }  // namespace
 
-void for_each_task(std::size_t count, int threads, const std::function<void(std::size_t)>& task) {
-  if (threads == 1 || count < 2) {
-    for (std::size_t i = 0; i < count; ++i) task(i);
-    return;
-  }
-  oneapi::tbb::task_arena arena(threads > 0 ? threads : oneapi::tbb::task_arena::automatic);
-  arena.execute([&] {
-    oneapi::tbb::parallel_for(
-        oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
-        [&](const auto& range) {
-          for (std::size_t i = range.begin(); i < range.end(); ++i) task(i);
-        },
-        oneapi::tbb::simple_partitioner());
-  });
-}
-
 std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& options) {
   const auto search = options.method == FitMethod::nelder_mead ? nelder_mead : least_squares;
   const auto points = even_points(misfit.coordinates(), options.starts * points_per_start, options.seed);
   const auto given = given_start(misfit.coordinates());
   std::vector<Solution> solutions(options.starts);
   Reporter reporter(misfit, options);
-  for_each_task(options.starts, options.threads, [&](std::size_t i) {
+  for_each_index(options.starts, options.threads, [&](std::size_t i) {
     if (options.stop && options.stop()) return;
     VectorXd start = points[i * points_per_start];
     if (i == 0 && given) {
@@ -129,7 +112,7 @@ std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& option
     reporter.finished(solutions[i]);
   });
   sort_by_cost(solutions);
-  for_each_task(std::min(followed, solutions.size()), options.threads, [&](std::size_t i) {
+  for_each_index(std::min(followed, solutions.size()), options.threads, [&](std::size_t i) {
     Solution further = search(misfit, solutions[i].u, {.most_steps = last_steps, .stop = options.stop});
     if (further.chi2 <= solutions[i].chi2) solutions[i] = std::move(further);
   });

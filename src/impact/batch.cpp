@@ -1,8 +1,5 @@
 #include "hysteron/impact/batch.hpp"
 
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,6 +9,7 @@
 
 #include "batch_group.hpp"
 #include "bouc_wen_batch.hpp"
+#include "hysteron/core/parallel.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/any_law.hpp"
 
@@ -22,27 +20,12 @@ using detail::ForEach;
 using detail::ImpactForm;
 using detail::ImpactGroup;
 
-// Loops over an arena of so many threads; elementwise work only, so that the number does not matter.
-class Threads {
- public:
-  explicit Threads(const BatchOptions& options)
-      : arena_(options.threads > 0 ? options.threads : oneapi::tbb::task_arena::automatic),
-        alone_(options.threads == 1) {}
-
-  ForEach each() {
-    return [this](std::size_t count, const std::function<void(std::size_t)>& function) {
-      if (alone_ || count < 2) {
-        for (std::size_t i = 0; i < count; ++i) function(i);
-        return;
-      }
-      arena_.execute([&] { oneapi::tbb::parallel_for(std::size_t{0}, count, function); });
-    };
-  }
-
- private:
-  oneapi::tbb::task_arena arena_;
-  bool alone_;
-};
+// Elementwise work only, so that the number of threads does not matter.
+ForEach over_threads(const BatchOptions& options) {
+  return [threads = options.threads](std::size_t count, const std::function<void(std::size_t)>& work) {
+    for_each_index(count, threads, work);
+  };
+}
 
 // Failures come in any order from the threads and leave in order of index.
 class Failures {
@@ -328,8 +311,7 @@ Result<BatchReport> analyse(const ImpactBatch& batch, const ImpactColumns& colum
   BatchReport report;
   const std::size_t size = batch.size();
   if (size == 0) return report;
-  Threads threads(options);
-  const ForEach each = threads.each();
+  const ForEach each = over_threads(options);
   Failures failures;
   const auto singly = [&](std::size_t i) {
     const Result<ImpactResult> result = analyse(problem_of(batch, i));
@@ -363,8 +345,7 @@ bool has_map(const ImpactProblem& problem) { return detail::classify(problem).ha
 BatchReport analyse_many(std::span<const ImpactProblem> problems, std::span<ImpactResult> results,
                          const BatchOptions& options) {
   BatchReport report;
-  Threads threads(options);
-  const ForEach each = threads.each();
+  const ForEach each = over_threads(options);
   Failures failures;
   const auto singly = [&](std::size_t i) {
     const Result<ImpactResult> result = analyse(problems[i]);

@@ -239,26 +239,6 @@ std::array<Part, 3> parts_of(Law& law) {
   return {part_of(std::get<AnyWhole>(law.body().parts)), Part(part_type<Lossless>, nullptr), source};
 }
 
-std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept {
-  std::uint32_t bits = 0, bit = 1;
-  for (const ConstPart& part : parts_of(law))
-    for (const LimitOf& limit : part.type().limits) {
-      if (part.is_outside(limit, touch)) bits |= bit;
-      bit <<= 1;
-    }
-  return bits;
-}
-
-std::string limit_text(const Law& law, std::size_t index) {
-  std::size_t i = 0;
-  for (const ConstPart& part : parts_of(law))
-    for (const LimitOf& limit : part.type().limits)
-      if (i++ == index)
-        return std::string(part.type().id) + " outside its validity: " + std::string(limit.name) + " (" +
-               std::string(limit.meaning) + ")";
-  return {};
-}
-
 std::optional<AnyElastic> blank_elastic(std::string_view id) { return BlankById<AnyElastic>::make(id); }
 std::optional<AnyRule> blank_rule(std::string_view id) { return BlankById<AnyRule>::make(id); }
 std::optional<AnyWhole> blank_whole(std::string_view id) { return BlankById<AnyWhole>::make(id); }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -91,10 +90,6 @@ Part part_of(AnyRestitutionSource& part);
 // Elastic part and rule, or whole law and nothing; the source of restitution last.
 std::array<ConstPart, 3> parts_of(const Law& law);
 std::array<Part, 3> parts_of(Law& law);
-
-// Bit i for the i-th soft limit of the parts of a law: whether it is outside of it at this touch; and its text.
-std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
-std::string limit_text(const Law& law, std::size_t index);
 
 // The alternative of this id with its defaults in place and everything else not given; nothing for another id.
 std::optional<AnyElastic> blank_elastic(std::string_view id);

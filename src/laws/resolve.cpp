@@ -298,6 +298,26 @@ Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touc
   return out;
 }
 
+std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept {
+  std::uint32_t bits = 0, bit = 1;
+  for (const detail::ConstPart& part : detail::parts_of(law))
+    for (const detail::LimitOf& limit : part.type().limits) {
+      if (part.is_outside(limit, touch)) bits |= bit;
+      bit <<= 1;
+    }
+  return bits;
+}
+
+std::string limit_text(const Law& law, std::size_t index) {
+  std::size_t i = 0;
+  for (const detail::ConstPart& part : detail::parts_of(law))
+    for (const detail::LimitOf& limit : part.type().limits)
+      if (i++ == index)
+        return std::string(part.type().id) + " outside its validity: " + std::string(limit.name) + " (" +
+               std::string(limit.meaning) + ")";
+  return {};
+}
+
 std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, RestitutionMode mode,
                                           Separation separation, Calibrate calibrate) noexcept {
   const Conditions at{touch, mode, separation, calibrate};

@@ -1,9 +1,7 @@
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <chrono>
 
+#include "hysteron/core/parallel.hpp"
 #include "hysteron/impact/batch.hpp"
 #include "hysteron/impact/calibrate.hpp"
 #include "hysteron/request/sweep.hpp"
@@ -33,10 +31,10 @@ void SweepRun::start_chunk() {
   rows_.assign(size, {});
   std::vector<std::optional<ImpactProblem>> problems(size);
   std::vector<char> alone(size);
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, size, 512), [&](const auto& range) {
+  for_each_stretch(size, 512, 0, [&](std::size_t first, std::size_t last) {
     ImpactSetup setup;
     std::size_t current = sweep_.setups_.size();
-    for (std::size_t i = range.begin(); i != range.end(); ++i) {
+    for (std::size_t i = first; i != last; ++i) {
       SweepRow& row = rows_[i];
       row.error = sweep_.apply(chunk_start_ + i, setup, current);
       if (row.error) continue;
@@ -66,10 +64,10 @@ void SweepRun::start_chunk() {
 }
 
 void SweepRun::analyse_singly(std::span<const std::size_t> places) {
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, places.size()), [&](const auto& range) {
+  for_each_stretch(places.size(), 4, 0, [&](std::size_t first, std::size_t last) {
     ImpactSetup setup;
     std::size_t current = sweep_.setups_.size();
-    for (std::size_t k = range.begin(); k != range.end(); ++k) {
+    for (std::size_t k = first; k != last; ++k) {
       SweepRow& row = rows_[places[k]];
       row.error = sweep_.apply(chunk_start_ + places[k], setup, current);
       if (row.error) continue;

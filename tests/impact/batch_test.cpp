@@ -1,7 +1,6 @@
 #include "hysteron/impact/batch.hpp"
 
 #include <gtest/gtest.h>
-#include <oneapi/tbb/global_control.h>
 
 #include <cstring>
 #include <random>
@@ -176,8 +175,6 @@ bool same_bits(const ImpactTable& a, const ImpactTable& b) {
 }
 
 TEST(ImpactBatch, HasTheSameBitsForAnyNumberOfThreads) {
-  // Three threads even on a machine of two cores.
-  const oneapi::tbb::global_control three(oneapi::tbb::global_control::max_allowed_parallelism, 3);
   std::vector<Inputs> all{factor_inputs(Factor<shape::Hertzian>({1.0}, 0.0), 100001, true),
                           factor_inputs(Factor<shape::LogLine>({1e-10, 1e7}, 0.0), 9001, false),
                           additive_inputs(1.0, {}, 5003, 0.5, 5.0)};
@@ -264,7 +261,6 @@ TEST(ImpactBatch, RefusesSpansThatDoNotFit) {
 
 // Laws of every kind, with and without gravity, in one list; many different exponents share a map.
 TEST(AnalyseMany, AgreesWithAnalyseForAnyMixture) {
-  const oneapi::tbb::global_control available(oneapi::tbb::global_control::max_allowed_parallelism, 3);
   Random r(13);
   std::vector<ImpactProblem> problems;
   for (int i = 0; i < 8000; ++i) {

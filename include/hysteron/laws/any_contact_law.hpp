@@ -20,7 +20,7 @@ class AnyContactLaw {
   void* storage() noexcept { return storage_; }
 
  private:
-  static constexpr std::size_t capacity = 256;
+  static constexpr std::size_t capacity = 96;
   alignas(double) std::byte storage_[capacity];
 };
 

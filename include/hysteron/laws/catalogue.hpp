@@ -2,6 +2,7 @@
 // tests. A LawSpec names a law and its values; make_law checks it; resolve turns it into numbers at touch.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -141,6 +142,10 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
 // Warnings of limits that depend on the bodies and not on the law's own parameters (PairLimit). Calibrated damping is
 // not that of the source: its limits are left out in exact mode.
 Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode);
+
+// For hosts that resolve at every touch: bit i says whether the law is outside the i-th of its soft limits.
+std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
+std::string limit_text(const Law& law, std::size_t index);
 
 // Calibrates the damping of a law for which no closed form exists, so that it returns e; false where it cannot.
 // impact/calibrate.hpp has one.
