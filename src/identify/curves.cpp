@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "coordinates.hpp"
+#include "dense.hpp"
 #include "hysteron/identify/fit.hpp"
 #include "misfit.hpp"
 #include "thresholds.hpp"
@@ -94,7 +95,8 @@ class Curves {
     if (!misfit.residuals(u_, value)) return no_answer();
     MatrixXd j;
     misfit.jacobian(u_, value, detail::Misfit::Differences::central, j);
-    const VectorXd error = reach_ * (j * covariance_).cwiseProduct(j).rowwise().sum().cwiseMax(0.0).cwiseSqrt();
+    VectorXd error = detail::dense::quadratic_forms(j, covariance_);
+    for (double& x : error) x = reach_ * std::sqrt(std::max(x, 0.0));
     const DataSet& set = problem.data.front();
     std::vector<double> depth;
     for (const detail::Group& group : model.groups()) {

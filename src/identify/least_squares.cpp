@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <unsupported/Eigen/NonLinearOptimization>
 
+#include "levenberg_marquardt.hpp"
 #include "solvers.hpp"
 
 namespace hysteron::detail {
@@ -11,7 +11,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Residuals where the law has no answer: so large that MINPACK's trust region shrinks away from there.
+// Residuals where the law has no answer: so large that the trust region shrinks away from there.
 constexpr double no_answer = 1e30;
 
 // Bounds: u = middle + half sin t leaves t free; the columns of the Jacobian take the factor du/dt.
@@ -37,28 +37,28 @@ class Bounded {
     return t;
   }
 
-  int operator()(const VectorXd& t, VectorXd& r) {
-    if (settings_.stop && settings_.stop()) return -1;
+  bool residuals(const VectorXd& t, VectorXd& r) {
+    if (settings_.stop && settings_.stop()) return false;
     const VectorXd u = outer(t);
     if (!misfit_.residuals(u, r)) {
       r.setConstant(no_answer);
-      return 0;
+      return true;
     }
     const double chi2 = r.squaredNorm();
     if (chi2 < best_.chi2) best_ = {u, r, chi2, false};
     u_ = u;
     r_ = r;
-    return 0;
+    return true;
   }
 
-  int df(const VectorXd& t, MatrixXd& j) {
+  bool jacobian(const VectorXd& t, MatrixXd& j) {
     const VectorXd u = outer(t);
-    if ((r_.size() == 0 || u != u_) && !misfit_.residuals(u, r_)) return -1;
+    if ((r_.size() == 0 || u != u_) && !misfit_.residuals(u, r_)) return false;
     MatrixXd all;
     misfit_.jacobian(u, r_, Misfit::Differences::one_sided, all);
     for (Index k = 0; k < inputs(); ++k)
       j.col(k) = all.col(active_[static_cast<std::size_t>(k)]) * (box(k).half * std::cos(t[k]));
-    return 0;
+    return true;
   }
 
  private:
@@ -90,21 +90,17 @@ Solution least_squares(const Misfit& misfit, const VectorXd& start, const Search
   Bounded function(misfit, start, settings);
   VectorXd t = function.inner(start), r(function.values());
   if (function.inputs() == 0) {
-    function(t, r);
+    function.residuals(t, r);
     return function.best();
   }
-  Eigen::LevenbergMarquardt<Bounded> lm(function);
-  lm.parameters.ftol = lm.parameters.xtol = settings.tolerance;
-  lm.parameters.factor = 1.0;
-  lm.parameters.maxfev = settings.most_steps;
-  using namespace Eigen::LevenbergMarquardtSpace;
-  // Not lm.minimize(t), which goes on with nothing allocated when the first evaluation asks to stop.
-  Status status = lm.minimizeInit(t);
-  if (status == NotStarted) do
-      status = lm.minimizeOneStep(t);
-    while (status == Running);
+  const LeastSquaresProblem problem{
+      .residuals = [&](const VectorXd& at, VectorXd& out) { return function.residuals(at, out); },
+      .jacobian = [&](const VectorXd& at, MatrixXd& out) { return function.jacobian(at, out); },
+      .values = function.values()};
+  const SearchEnd end =
+      minimise_squares(problem, {.tolerance = settings.tolerance, .most_evaluations = settings.most_steps}, t);
   Solution out = function.best();
-  out.converged = status != TooManyFunctionEvaluation && status != UserAsked && status != ImproperInputParameters;
+  out.converged = end == SearchEnd::converged;
   return out;
 }
 

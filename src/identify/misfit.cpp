@@ -1,7 +1,8 @@
 #include "misfit.hpp"
 
-#include <Eigen/QR>
 #include <cmath>
+
+#include "dense.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -24,12 +25,10 @@ void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
   if (model_.groups().size() == 1) return;
   MatrixXd j;
   jacobian(u, r, Differences::one_sided, j);
-  // The hat matrix is Q Qᵀ with an orthonormal basis of the columns.
-  const Eigen::ColPivHouseholderQR<MatrixXd> qr(j);
-  const MatrixXd q = qr.householderQ() * MatrixXd::Identity(j.rows(), qr.rank());
+  const VectorXd hat = dense::hat_diagonal(std::move(j));
   std::vector<double> leverage;
   for (const Group& group : model_.groups())
-    leverage.push_back(q.middleRows(static_cast<Index>(group.first), static_cast<Index>(group.size())).squaredNorm());
+    leverage.push_back(hat.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())).sum());
   sigmas_.use_up(leverage);
 }
 

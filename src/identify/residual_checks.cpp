@@ -1,10 +1,9 @@
 #include "residual_checks.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
+#include "distributions.hpp"
 #include "hysteron/core/text.hpp"
 
 namespace hysteron::detail {
@@ -16,6 +15,8 @@ using Eigen::Index;
 constexpr std::size_t least_for_dependence = 8;
 // A lag-1 correlation, or an outlier among all data, that is less probable than this by chance is reported.
 constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
+// Errors in proportion to the value are reported if they make the residuals so many times as likely.
+constexpr double likelier = 20.0;
 
 std::string name_of(const FittedGroup& group) { return std::string(info_of(group.what).name); }
 
@@ -39,7 +40,31 @@ Dependence dependence_of(const FittedGroup& group) {
   if (data.size() < least_for_dependence || !(squares > 0.0) || pairs == 0.0) return {};
   const double correlation = products / squares;
   const double normal = correlation * static_cast<double>(data.size()) / std::sqrt(pairs);
-  return {correlation, cdf(complement(boost::math::normal(), normal))};
+  return {correlation, normal_probability_above(normal)};
+}
+
+// By how much -2 ln L is lower with a σ in proportion to the value than with the same σ for all data; each residual is
+// scaled by what its leverage leaves of its variance. 0 for few data.
+double gain_of_relative_sigma(const FittedGroup& group, const Curvature& curvature, std::size_t first) {
+  constexpr std::size_t fewest = 6;
+  constexpr double least_left = 1e-3;   // a datum that the law follows wherever it is
+  constexpr double least_share = 1e-2;  // of the largest value: no σ is in proportion to less
+  const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };
+  double largest = 0.0;
+  for (const FittedDatum& d : group.data) largest = std::max(largest, size_of(d));
+  double count = 0.0, equal = 0.0, relative = 0.0, logarithms = 0.0;
+  for (std::size_t i = 0; i < group.data.size(); ++i) {
+    const double left = 1.0 - curvature.leverage[static_cast<Index>(first + i)];
+    if (left < least_left) continue;
+    const double square = group.data[i].residual * group.data[i].residual / left;
+    const double size = std::max(size_of(group.data[i]) / largest, least_share);
+    count += 1.0;
+    equal += square;
+    relative += square / (size * size);
+    logarithms += std::log(size);
+  }
+  if (group.data.size() < fewest || !(equal > 0.0)) return 0.0;
+  return count * std::log(equal / relative) - 2.0 * logarithms;
 }
 
 // The chance of one residual so far out, of its own σ and without it in the estimate of σ.
@@ -48,11 +73,11 @@ double outlier_probability(double residual, double leverage, double freedom) {
   constexpr double least_left = 1e-6;  // a datum that the law passes through whatever its value
   if (left < least_left) return 1.0;
   const double t2 = residual * residual / left;
-  if (std::isinf(freedom)) return 2.0 * cdf(complement(boost::math::normal(), std::sqrt(t2)));
+  if (std::isinf(freedom)) return 2.0 * normal_probability_above(std::sqrt(t2));
   if (freedom <= 2.0) return 1.0;
   if (t2 >= freedom) return 0.0;
   const double without = std::sqrt(t2 * (freedom - 1.0) / (freedom - t2));
-  return 2.0 * cdf(complement(boost::math::students_t(freedom - 1.0), without));
+  return 2.0 * student_probability_above(without, freedom - 1.0);
 }
 
 std::string place_of(const FittedGroup& group, const FittedDatum& d) {
@@ -62,23 +87,33 @@ std::string place_of(const FittedGroup& group, const FittedDatum& d) {
 
 }  // namespace
 
-std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup>& groups) {
+std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature) {
   std::vector<Doubt> out;
+  const auto add = [&out](DoubtKind kind, const std::string& why) {
+    out.push_back({kind, "intervals not trusted: " + why});
+  };
   if (misfit.sigmas().shared())
-    out.push_back(
-        {DoubtKind::shared_sigma,
-         "intervals not trusted: too few data of some quantity to estimate its standard deviation, so that all "
-         "quantities without a sigma share one, relative to the largest value measured (1 for restitution); give a "
-         "column of sigmas or more data"});
-  for (const FittedGroup& group : groups) {
+    add(DoubtKind::shared_sigma,
+        "too few data of some quantity to estimate its standard deviation, so that all quantities without a sigma "
+        "share "
+        "one, relative to the largest value measured (1 for restitution); give a column of sigmas or more data");
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const FittedGroup& group = groups[g];
     if (group.at_rounding) continue;
+    const double gain =
+        group.sigma_given ? 0.0 : gain_of_relative_sigma(group, curvature, misfit.model().groups()[g].first);
+    if (gain > 2.0 * std::log(likelier))
+      add(DoubtKind::unequal_noise, "residuals of " + name_of(group) + " in " + group.file + " grow with the value (" +
+                                        number_text(std::exp(0.5 * std::min(gain, 60.0)), 1) +
+                                        " times as likely with an error in proportion to it as with one error for "
+                                        "all): give a column of sigmas");
     const Dependence found = dependence_of(group);
     if (found.probability < improbable_dependence)
-      out.push_back({DoubtKind::dependent_residuals,
-                     "intervals not trusted: neighbouring residuals of " + name_of(group) + " in " + group.file +
-                         " are alike (lag-1 correlation " + number_text(found.correlation, 2) + ", probability " +
-                         number_text(found.probability, 1) +
-                         " by chance): the noise is correlated, or the law does not describe the data"});
+      add(DoubtKind::dependent_residuals, "neighbouring residuals of " + name_of(group) + " in " + group.file +
+                                              " are alike (lag-1 correlation " + number_text(found.correlation, 2) +
+                                              ", probability " + number_text(found.probability, 1) +
+                                              " by chance): the noise is correlated, or the law does not describe the "
+                                              "data");
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// Local searches from one start: Levenberg-Marquardt (MINPACK's, in Eigen) and Nelder-Mead (NLopt).
+// Local searches from one start: Levenberg-Marquardt (as in MINPACK) and Nelder-Mead (NLopt).
 #pragma once
 
 #include <optional>

@@ -13,7 +13,6 @@ namespace {
 
 using Eigen::Index;
 using Eigen::MatrixXd;
-using Eigen::VectorXd;
 
 // A start has come to the best if its χ² is within this of the least.
 constexpr double at_best = 0.1;
@@ -30,8 +29,10 @@ std::vector<std::vector<double>> rows_of(const MatrixXd& m) {
 }
 
 MatrixXd correlation_of(const MatrixXd& covariance) {
-  const VectorXd scale = covariance.diagonal().cwiseSqrt().cwiseInverse();
-  return scale.asDiagonal() * covariance * scale.asDiagonal();
+  MatrixXd out = covariance;
+  for (Index i = 0; i < out.rows(); ++i)
+    for (Index j = 0; j < out.cols(); ++j) out(i, j) /= std::sqrt(covariance(i, i) * covariance(j, j));
+  return out;
 }
 
 // Fitted exponents change the units of other parameters; told to four decimals.
@@ -181,10 +182,10 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.sigmas_given = !misfit.sigmas().unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
-  out.doubts = doubts_of(misfit, out.groups);
+  out.doubts = doubts_of(misfit, out.groups, curvature);
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)
-    out.probability = cdf(complement(boost::math::chi_squared(static_cast<double>(out.degrees_of_freedom)), out.chi2));
+    out.probability = chi2_probability_above(out.chi2, static_cast<double>(out.degrees_of_freedom));
   out.aicc = aicc_of(misfit, out.groups, out.parameters.size());
   out.covariance = rows_of(curvature.covariance);
   out.correlation = rows_of(correlation_of(curvature.covariance));

@@ -2,20 +2,13 @@
 // of freedom (infinite: σ given).
 #pragma once
 
-#include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
+
+#include "distributions.hpp"
 
 namespace hysteron::detail {
 
-// Of χ² with σ held at its estimate: exact for a linear law.
-inline double chi2_rise(double level, std::size_t parameters, double freedom) {
-  const auto k = static_cast<double>(parameters);
-  if (std::isinf(freedom)) return quantile(boost::math::chi_squared(k), level);
-  return k * quantile(boost::math::fisher_f(k, freedom), level);
-}
-
-// The same rise of -2 ln L, where σ follows: ν ln(1 + Δχ²/ν).
+// The same rise of -2 ln L as chi2_rise() of χ², where σ follows: ν ln(1 + Δχ²/ν).
 inline double with_sigma_following(double chi2_rise, double freedom) {
   return std::isinf(freedom) ? chi2_rise : freedom * std::log1p(chi2_rise / freedom);
 }

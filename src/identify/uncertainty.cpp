@@ -1,9 +1,9 @@
 #include "uncertainty.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+
+#include "dense.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -15,21 +15,18 @@ using Eigen::VectorXd;
 constexpr double determined_factor = 2.0, weak_factor = 10.0;  // highest to lowest end, positive parameters
 constexpr double determined_share = 0.25, weak_share = 1.0;    // of the starting interval's width, others
 
-}  // namespace
-
-namespace {
-
 void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& out) {
   const MatrixXd& covariance = out.covariance;
   const auto& groups = misfit.model().groups();
-  const MatrixXd spread = (j * covariance).cwiseAbs2();  // part of each datum in each variance
+  const MatrixXd by_datum = dense::product(j, covariance);  // its square: the part of each datum in each variance
   for (Index i = 0; i < covariance.cols(); ++i) {
     std::vector<double> parts(groups.size()), freedom(groups.size(), infinity);
     double all = 0.0, inverse = 0.0, inflation = 1.0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
       const std::size_t pool = misfit.sigmas().pool(g);
-      const double part =
-          spread.col(i).segment(static_cast<Index>(groups[g].first), static_cast<Index>(groups[g].size())).sum();
+      double part = 0.0;
+      for (std::size_t k = groups[g].first; k < groups[g].first + groups[g].size(); ++k)
+        part += std::pow(by_datum(static_cast<Index>(k), i), 2);
       parts[pool] += part;
       freedom[pool] = misfit.sigmas().freedom(g);
       all += part;
@@ -50,15 +47,15 @@ Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) 
   MatrixXd j;
   misfit.jacobian(u, r, Misfit::Differences::central, j);
   Curvature out;
-  out.information = j.transpose() * j;
+  out.information = dense::gram(j);
   MatrixXd with_bounds = out.information;
   for (Index i = 0; i < u.size(); ++i) {
     const auto k = static_cast<std::size_t>(i);
     const double width = misfit.coordinates().high(k) - misfit.coordinates().low(k);
     with_bounds(i, i) += 12.0 / (width * width);
   }
-  out.covariance = with_bounds.llt().solve(MatrixXd::Identity(u.size(), u.size()));
-  out.leverage = (j * out.covariance).cwiseProduct(j).rowwise().sum();
+  out.covariance = dense::inverse_of_positive(with_bounds);
+  out.leverage = dense::quadratic_forms(j, out.covariance);
   add_estimated_weights(misfit, j, out);
   return out;
 }
@@ -77,16 +74,17 @@ double reach(const Curvature& curvature, std::size_t i, double level) {
 }
 
 std::vector<FreeDirection> free_directions(const MatrixXd& information) {
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(information);
+  const dense::SymmetricEigen eigen = dense::eigen_of_symmetric(information);
   std::vector<FreeDirection> out;
   for (Index k = 0; k < information.rows(); ++k) {
-    const double strength = std::max(solver.eigenvalues()[k], 0.0);
+    const double strength = std::max(eigen.values[k], 0.0);
     if (strength >= 1.0) break;  // by increasing eigenvalue
-    VectorXd v = solver.eigenvectors().col(k);
-    Index largest = 0;
-    v.cwiseAbs().maxCoeff(&largest);
-    if (v[largest] < 0.0) v = -v;
-    out.push_back({strength > 0.0 ? 1.0 / std::sqrt(strength) : infinity, {v.data(), v.data() + v.size()}});
+    std::vector<double> v(static_cast<std::size_t>(information.rows()));
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = eigen.vectors(static_cast<Index>(i), k);
+    const double largest =
+        *std::max_element(v.begin(), v.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
+    for (double& component : v) component *= largest < 0.0 ? -1.0 : 1.0;
+    out.push_back({strength > 0.0 ? 1.0 / std::sqrt(strength) : infinity, std::move(v)});
   }
   return out;
 }

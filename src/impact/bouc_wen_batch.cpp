@@ -30,30 +30,40 @@ template <int W>
   return out;
 }
 
-// From the end of the closing: ln y in place of y - z, and c.
+// Where a closing ends.
 template <int W>
-[[gnu::always_inline]] inline void begin(Turn<W, -1>& opening, Motion<W, 2>& motion) noexcept {
+struct Reversal {
+  Number<W> y, z;
+};
+template <int W>
+[[gnu::always_inline]] inline void reversal_of(const Spring& spring, const Motion<W, 2>& closed,
+                                               Reversal<W>& out) noexcept {
+  const Number<W> log_y = spring.log_deepest + spring.kappa * closed.part[0];
+  lanes::quick_exp<W>(log_y, out.y);
+  out.z = closed.part[1];
+}
+
+// Begins at the reversal: finds c and sets ln R and ln y.
+template <int W>
+[[gnu::always_inline]] inline void begin(Turn<W>& opening, const Reversal<W>& from, Motion<W, 2>& motion) noexcept {
+  const Spring& spring = opening.spring;
   const Number<W> zero{}, one = zero + 1.0;
-  const Number<W> log_z = opening.spring.log_deepest + opening.spring.kappa * motion.part[0];
-  Number<W> z, r;
-  lanes::quick_exp<W>(log_z, z);
+  Number<W> log_z, r;
+  log_of<W>(from.z, log_z);
+  motion.part[0] = (log_z - spring.log_deepest) / spring.kappa;
+  log_of<W>(from.y, motion.part[1]);
   lanes::quick_exp<W>(motion.part[0], r);
-  const Number<W> y = z + motion.part[1];
-  log_of<W>(y, motion.part[1]);
   Opening<W> at;
-  open_at<W>(opening.spring, opening.g, -opening.g.d, one, y, z, zero, at);
-  const Number<W> c = at.slope * r * r / (opening.spring.kappa * z * at.force);
+  open_at<W>(spring, opening.g, -opening.g.d, one, from.y, from.z, zero, at);
+  const Number<W> c = at.slope * r * r / (spring.kappa * from.z * at.force);
   root_of<W>(c, opening.root_c);
 }
 
 // Impacts whose spring creeps back behind a weak dashpot leave the common steps at its reversal: their lanes are frozen
 // and `out` has their e.
 template <int W>
-[[gnu::always_inline]] inline void take_out_creeping(const Impacts& all, std::size_t first, const Motion<W, 2>& motion,
-                                                     Turn<W, -1>& opening, double* out) {
-  const Number<W> log_z = opening.spring.log_deepest + opening.spring.kappa * motion.part[0];
-  Number<W> z;
-  lanes::quick_exp<W>(log_z, z);
+[[gnu::always_inline]] inline void take_out_creeping(const Impacts& all, std::size_t first, const Reversal<W>& from,
+                                                     Turn<W>& opening, double* out) {
   for (int i = 0; i < W; ++i) {
     const std::size_t lane = first + static_cast<std::size_t>(i);
     const CreepingSpring spring{.alpha = all.spring.alpha,
@@ -62,17 +72,15 @@ template <int W>
                                 .s = all.s[lane],
                                 .d = all.d[lane],
                                 .pi1 = all.pi1[lane]};
-    const double y = z[i] + motion.part[1][i];
-    if (!(creep_ratio(spring, y, z[i]) > creep_from)) continue;
+    if (!will_creep(spring, from.y[i], from.z[i])) continue;
     opening.frozen[i] = -1;
-    if (lane < all.count) out[lane] = restitution_after_creep(spring, y, z[i]);
+    if (lane < all.count) out[lane] = restitution_after_creep(spring, from.y[i], from.z[i]);
   }
 }
 
 // From the end of the opening, or from where an impact lets go.
 template <int W>
-[[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W, -1>& opening,
-                                         Motion<W, 3>& motion) noexcept {
+[[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W>& opening, Motion<W, 3>& motion) noexcept {
   const Spring& spring = release.spring;
   const Number<W> zero{};
   Opening<W> at;
@@ -99,15 +107,15 @@ template <int W>
   const auto ignore = [](std::size_t, double, const auto&, double, const auto&) {};
   Groups<W> g[vectors];
   Motion<W, 2> turn[vectors]{};
-  Turn<W, 1> closing[vectors];
-  Turn<W, -1> opening[vectors];
+  Closing<W> closing[vectors];
+  Turn<W> opening[vectors];
   Motion<W, 3> fall[vectors]{};
   Release<W> release[vectors];
   for (std::size_t v = 0; v < used; ++v) {
     lanes::load<W>(all.s + v * W, g[v].s);
     lanes::load<W>(all.d + v * W, g[v].d);
     lanes::load<W>(all.pi1 + v * W, g[v].pi1);
-    closing[v] = {spring, g[v], one};
+    closing[v] = {spring, g[v]};
     opening[v] = {spring, g[v], one};
     release[v] = {spring, g[v], g[v].s, -one, zero, zero};
   }
@@ -117,9 +125,11 @@ template <int W>
   // with π₁ < α is too weak for that, as |w| < 1.
   lanes::Whole<W> crept[vectors]{};
   for (std::size_t v = 0; v < used; ++v) {
-    if (spring.in_series) take_out_creeping<W>(all, v * W, turn[v], opening[v], out);
+    Reversal<W> reversal;
+    reversal_of<W>(spring, turn[v], reversal);
+    if (spring.in_series) take_out_creeping<W>(all, v * W, reversal, opening[v], out);
     crept[v] = opening[v].frozen;
-    begin(opening[v], turn[v]);
+    begin(opening[v], reversal, turn[v]);
   }
   const auto look = [&](std::size_t v, double from, const Motion<W, 2>& before, double to, const Motion<W, 2>& after)
       __attribute__((always_inline)) {

@@ -10,13 +10,14 @@ struct CreepingSpring {
   double s, d, pi1;  // S = π₂ + π₃, D = π₂ - π₃, π₁
 };
 
-// ρ = π₁² dh/dy: how many times faster the rate of the spring settles than its force falls. The linear impact is
-// overdamped at 4.
-double creep_ratio(const CreepingSpring& spring, double y, double z);
+// ρ = π₁² dh/dy is how many times faster the rate of the spring settles than its force falls; the linear impact is
+// overdamped at 4. Explicit steps on the way back are about as many as ∫ρ d ln h. True where the elastic part of ρ is
+// so large that the spring creeps to the end, and where that of hysteresis is, counted as long as it lasts: it goes as
+// z^(2p-2+n) and soon falls if n is large.
+bool will_creep(const CreepingSpring& spring, double y, double z);
 
-// e of the impact whose spring reverses at y and z; 0 if the bodies do not separate; NaN if the steps are too many. It
-// needs creep_ratio() > creep_from there.
-inline constexpr double creep_from = 10.0;
+// e of the impact whose spring reverses at y and z; 0 if the bodies do not separate; NaN if the steps are too many.
+// Only needed, and quick, where will_creep() holds.
 double restitution_after_creep(const CreepingSpring& spring, double y, double z);
 
 }  // namespace hysteron::detail

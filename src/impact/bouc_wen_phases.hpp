@@ -67,44 +67,117 @@ template <int W>
   }
 }
 
-// Closing, from z = 0 to w = 0 (way 1), and opening, from there back to z = 0 (way -1):
-//   |w| √c = R cos θ,  κ zᵖ⁺¹ = R² sin² θ,  κ = 2/(p+1),
-//   d ln R/dθ = -(f - slope sin² θ) cot θ/T,  dy/dθ = κ z cot θ/T,  f = c κ z (h ± π₁ C|w|)/R²,  T = slope cos² θ + f,
-// over τ with sin θ = s^(m(p+1)/2), s = τ(2-τ): z goes as τᵐ near 0, so that zᵖ and zⁿ are smooth enough, and cos θ as
-// 1-τ near 1. Followed are ln R, constant without losses, and y - z while closing, ln y while opening.
-template <int W, int way>
+// The place θ of a turn over τ from 0 to 1: sin θ = s^(m(p+1)/2), s = τ(2-τ). What goes as sin^κ θ goes as τᵐ near 0,
+// so that its powers are smooth enough, and cos θ goes as 1-τ near 1.
+template <int W>
+struct Place {
+  Number<W> log_size;             // m ln s: of sin^κ θ
+  Number<W> sine2, cosine, pace;  // sin² θ, cos θ, d ln sin θ/dτ
+};
+template <int W>
+[[gnu::always_inline]] inline void place_at(const Spring& spring, const Number<W>& tau, Place<W>& out) noexcept {
+  constexpr double least = 1e-4;
+  const double k = spring.m / spring.kappa;
+  Number<W> log_s;
+  const Number<W> inside = tau > least ? tau : tau * 0.0 + least;
+  const Number<W> s = inside * (2.0 - inside);
+  lanes::log<W>(s, log_s);
+  const Number<W> power = 2.0 * k * log_s;
+  lanes::exp<W>(power, out.sine2);
+  const Number<W> cosine2 = out.sine2 < 1.0 ? 1.0 - out.sine2 : out.sine2 * 0.0;
+  root_of<W>(cosine2, out.cosine);
+  out.log_size = spring.m * log_s;
+  out.pace = k * (2.0 - 2.0 * inside) / s;
+}
+
+// Closing, from y = z = 0 to w = 0:
+//   w = R cos θ,  κ yᵖ⁺¹ = R² sin² θ,  κ = 2/(p+1),
+//   d ln R/dθ = (sin² θ - f) cot θ/T,  dz/dθ = slope κ y cot θ/T,  f = κ y (h + π₁ C w)/R²,  T = cos² θ + f.
+// θ goes with y, which moves even where z stands still because its loop is closed (slope = 0). Followed are ln R,
+// constant without losses, and z, which is constant there: y - z would not be, and would need short steps.
+template <int W>
+struct Closing {
+  Spring spring;
+  Groups<W> g;
+
+  struct Clock {
+    double log_y[lanes::stage_places];  // at R = 1
+    double sine2[lanes::stage_places];
+    double cosine[lanes::stage_places];
+    double pace[lanes::stage_places];
+  };
+  [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
+    for (std::size_t i = 0; i < lanes::stage_places; i += W) {
+      Number<W> tau;
+      Place<W> place;
+      lanes::load<W>(places.at + i, tau);
+      place_at<W>(spring, tau, place);
+      const Number<W> log_y = place.log_size + spring.log_deepest;
+      lanes::store<W>(log_y, out.log_y + i);
+      lanes::store<W>(place.sine2, out.sine2 + i);
+      lanes::store<W>(place.cosine, out.cosine + i);
+      lanes::store<W>(place.pace, out.pace + i);
+    }
+  }
+
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 2>& motion,
+                                           Motion<W, 2>& out) const noexcept {
+    const double alpha = spring.alpha, p = spring.p, sine2 = c.sine2[stage];
+    const Number<W> log_y = c.log_y[stage] + spring.kappa * motion.part[0], z = motion.part[1];
+    Number<W> y, r, log_z, zq, zn = z;
+    lanes::quick_exp<W>(log_y, y);
+    lanes::quick_exp<W>(motion.part[0], r);
+    log_of<W>(z, log_z);
+    const Number<W> exponent_z = (p - 1.0) * log_z, exponent_n = spring.n * log_z;
+    lanes::quick_exp<W>(exponent_z, zq);
+    if (spring.n != 1.0) lanes::quick_exp<W>(exponent_n, zn);
+    const Number<W> slope = 1.0 - g.s * zn, ky = spring.kappa * y, ky_z = (1.0 - alpha) * ky * zq / r;
+    const Number<W> damping = c.cosine[stage] * g.pi1;
+    Number<W> f = alpha * sine2 + ky_z * z / r;  // κ y yᵖ = R² sin² θ
+    if (spring.in_series)
+      f += damping * p * (alpha * sine2 * r / y + ky_z * slope);
+    else
+      f += damping * sine2 * r;
+    const Number<W> turning = (1.0 - sine2) + f;
+    const Number<W> zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
+    const Number<W> pace = turning > 0.0 ? c.pace[stage] / turning : none;
+    out.part[0] = (sine2 - f) * pace;
+    out.part[1] = ky * slope * pace;
+  }
+};
+
+// Opening, from w = 0 back to z = 0, with θ from π/2 to 0:
+//   |w| √c = R cos θ,  κ zᵖ⁺¹ = R² sin² θ,
+//   d ln R/dθ = -(f - slope sin² θ) cot θ/T,  d ln y/dθ = κ z cot θ/(y T),  f = c κ z (h - π₁ C|w|)/R²,
+//   T = slope cos² θ + f.
+// Followed are ln R and ln y.
+template <int W>
 struct Turn {
   Spring spring;
   Groups<W> g;
-  Number<W> root_c{};        // √c: 1 while closing; T keeps its size after w = 0 with c = slope zᵖ/h there
+  Number<W> root_c{};        // √c: T keeps its size after w = 0 with c = slope zᵖ/h there
   lanes::Whole<W> frozen{};  // impacts that have let go
 
   struct Clock {
     double log_z[lanes::stage_places], log_zn[lanes::stage_places];  // at R = 1
     double sine2[lanes::stage_places];
     double cosine[lanes::stage_places];
-    double pace[lanes::stage_places];  // d ln sin θ/dτ
+    double pace[lanes::stage_places];
   };
   [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
-    const double k = spring.m / spring.kappa;
     for (std::size_t i = 0; i < lanes::stage_places; i += W) {
-      Number<W> at, log_s, sine2, cosine;
+      Number<W> at;
+      Place<W> place;
       lanes::load<W>(places.at + i, at);
-      constexpr double least = 1e-4, none = -600.0;
-      const Number<W> tau = way > 0 ? at : 1.0 - at;
-      const Number<W> inside = tau > least ? tau : tau * 0.0 + least;
-      const Number<W> s = inside * (2.0 - inside);
-      lanes::log<W>(s, log_s);
-      const Number<W> power = 2.0 * k * log_s;
-      lanes::exp<W>(power, sine2);
-      const Number<W> cosine2 = sine2 < 1.0 ? 1.0 - sine2 : sine2 * 0.0;
-      root_of<W>(cosine2, cosine);
-      const Number<W> log_z = spring.m * log_s + spring.log_deepest, pace = way * k * (2.0 - 2.0 * inside) / s;
-      const Number<W> log_zn = spring.n * log_z > none ? spring.n * log_z : log_z * 0.0 + none;
+      const Number<W> tau = 1.0 - at, zero{};
+      place_at<W>(spring, tau, place);
+      constexpr double none = -600.0;
+      const Number<W> log_z = place.log_size + spring.log_deepest, pace = -place.pace;
+      const Number<W> log_zn = spring.n * log_z > none ? spring.n * log_z : zero + none;
       lanes::store<W>(log_z, out.log_z + i);
       lanes::store<W>(log_zn, out.log_zn + i);
-      lanes::store<W>(sine2, out.sine2 + i);
-      lanes::store<W>(cosine, out.cosine + i);
+      lanes::store<W>(place.sine2, out.sine2 + i);
+      lanes::store<W>(place.cosine, out.cosine + i);
       lanes::store<W>(pace, out.pace + i);
     }
   }
@@ -113,7 +186,7 @@ struct Turn {
                                            Motion<W, 2>& out) const noexcept {
     const double alpha = spring.alpha, p = spring.p, sine2 = c.sine2[stage];
     const Number<W> log_z = c.log_z[stage] + spring.kappa * motion.part[0], minus = -motion.part[0];
-    Number<W> z, zn, yp, yq, per_y, per_r;
+    Number<W> z, zn, yp, per_y, per_r;
     lanes::quick_exp<W>(log_z, z);
     lanes::quick_exp<W>(minus, per_r);
     if (spring.n == 1.0) {
@@ -122,46 +195,35 @@ struct Turn {
       const Number<W> exponent = c.log_zn[stage] + (spring.n * spring.kappa) * motion.part[0];
       lanes::quick_exp<W>(exponent, zn);
     }
-    if constexpr (way > 0) {
-      const Number<W> y = z + motion.part[1];
-      Number<W> log_y;
-      log_of<W>(y, log_y);
-      const Number<W> exponent = (p - 1.0) * log_y;
-      lanes::quick_exp<W>(exponent, yq);
-      yp = y * yq;
-    } else {
-      const Number<W> minus_log_y = -motion.part[1], exponent = p * motion.part[1];
-      lanes::quick_exp<W>(minus_log_y, per_y);
-      lanes::quick_exp<W>(exponent, yp);
-      yq = yp * per_y;
-    }
-    const Number<W> bend = (way > 0 ? g.s : -g.d) * zn, slope = 1.0 - bend, kz = spring.kappa * z;
-    const Number<W> c1 = root_c * root_c, damping = way * c.cosine[stage] * (g.pi1 * root_c);
+    const Number<W> minus_log_y = -motion.part[1], exponent = p * motion.part[1];
+    lanes::quick_exp<W>(minus_log_y, per_y);
+    lanes::quick_exp<W>(exponent, yp);
+    const Number<W> slope = 1.0 + g.d * zn, kz = spring.kappa * z;
+    const Number<W> c1 = root_c * root_c, damping = -c.cosine[stage] * (g.pi1 * root_c);
     Number<W> f = (1.0 - alpha) * sine2 * c1;
     if (spring.in_series)
-      f += kz * per_r * alpha * (yp * per_r * c1 + damping * p * yq) +
+      f += kz * per_r * alpha * (yp * per_r * c1 + damping * p * yp * per_y) +
            damping * (p * (1.0 - alpha) * sine2) * slope / (z * per_r);
     else
       f += kz * per_r * yp * (alpha * per_r * c1 + damping);
     const Number<W> turning = (1.0 - sine2) * slope + f;
     const Number<W> zero{}, none = zero + std::numeric_limits<double>::quiet_NaN();
     const Number<W> pace = turning > 0.0 ? c.pace[stage] / turning : none;
-    const Number<W> rate_r = (slope * sine2 - f) * pace, rate_y = kz * pace * (way > 0 ? bend : per_y);
+    const Number<W> rate_r = (slope * sine2 - f) * pace, rate_y = kz * pace * per_y;
     out.part[0] = frozen ? zero : rate_r;
     out.part[1] = frozen ? zero : rate_y;
   }
 
-  // Of an opening: y, z, |w| at a place.
+  // y, z, |w| at a place.
   [[gnu::always_inline]] inline void point(double at, const Motion<W, 2>& motion, Number<W>& y, Number<W>& z,
                                            Number<W>& w) const noexcept {
-    lanes::Places places;
-    std::fill(places.at, places.at + lanes::stage_places, at);
-    Clock c;
-    clock(places, c);
-    const Number<W> log_z = c.log_z[0] + spring.kappa * motion.part[0];
+    const Number<W> zero{}, tau = zero + (1.0 - at);
+    Place<W> place;
+    place_at<W>(spring, tau, place);
+    const Number<W> log_z = place.log_size + spring.log_deepest + spring.kappa * motion.part[0];
     lanes::quick_exp<W>(log_z, z);
     lanes::quick_exp<W>(motion.part[0], w);
-    w *= c.cosine[0] / root_c;
+    w *= place.cosine / root_c;
     lanes::quick_exp<W>(motion.part[1], y);
   }
 };

@@ -123,6 +123,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
       {"groups", groups},
       {"starts", result.starts_used},
       {"starts_at_best", result.starts_at_best},
+      {"starts_at_best_means", "searches, each from another start, that ended with -2 ln L within 0.1 of the best"},
       {"evaluations", result.evaluations},
       {"stopped", result.stopped},
       {"command", impact_command(setup, result)},

@@ -10,6 +10,14 @@
 namespace hysteron::detail {
 namespace {
 
+// Many searches that agree make it probable that no better optimum exists.
+std::string searches_text(const FitResult& result) {
+  constexpr std::size_t one_in = 10;
+  const bool rare = result.starts_used > 1 && result.starts_at_best * one_in < result.starts_used;
+  return fmt::format("{} of {} searches, each from another start, ended at this optimum{}", result.starts_at_best,
+                     result.starts_used, rare ? ": there may be a better one, --starts tries more" : "");
+}
+
 constexpr int digits = 5;
 // Components of a free direction below this share say nothing.
 constexpr double least_component = 0.1;
@@ -95,7 +103,7 @@ std::vector<std::string> goodness_texts(const FitResult& result) {
     out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
-  out.push_back(fmt::format("{} of {} searches ended here", result.starts_at_best, result.starts_used));
+  out.push_back(searches_text(result));
   if (result.linear_within_error)
     out.push_back("intervals from the covariance: they are too narrow for the law to bend within them");
   else if (!result.profiled)

@@ -128,6 +128,34 @@ TEST_P(FewData, CoverageOfSeveralQuantitiesWithoutSigmaIsNominal) {
   }
 }
 
+// Errors in proportion to the value and no sigma: the fit says so, or its intervals cover. Restitutions differ by so
+// little that this hardly matters; forces over a factor 100 are told from equal errors.
+TEST(SlowCoverage, OfRelativeErrorsWithoutSigmaIsNominalOrNotTrusted) {
+  const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
+  DataSet exact = outcomes(spec, 0.1, log_spaced(0.1, 5.0, 12), true);
+  exact.columns = {exact.columns[0], exact.columns[2]};
+  for (const bool forces : {false, true}) {
+    const auto measure = [&](Noise& noise) {
+      DataSet set = exact;
+      for (double& e : set.columns[0].values) e += noise(forces ? 0.01 : 0.02 * e);
+      for (double& f : set.columns[1].values) f += noise(forces ? 0.02 * f : 0.005 * exact.columns[1].values.back());
+      return set;
+    };
+    constexpr int repetitions = 2000;
+    const auto counts =
+        coverage({.impact = {.law = "marhefka-orin", .mass = "0.1"}}, spec.values, measure, repetitions);
+    for (const auto& [name, count] : counts) {
+      RecordProperty((forces ? "forces_" : "restitutions_") + name, std::to_string(count.share()));
+      std::printf("relative errors of %s: %s covered in %.1f %% of %d trusted fits of %d\n",
+                  forces ? "forces" : "restitutions", name.c_str(), 100.0 * count.share(), count.determined,
+                  repetitions);
+      if (count.determined < 0.02 * repetitions) continue;  // not trusted
+      EXPECT_GE(count.share(), low) << name;
+      EXPECT_LE(count.share(), high) << name;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Slow, FewData,
                          ::testing::Values(Design{"three_of_nine", 9, {0.02, 0.005, 0.005}},
                                            Design{"two_of_six", 6, {0.02, 0.005}},

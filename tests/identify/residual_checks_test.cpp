@@ -101,6 +101,61 @@ TEST(ResidualChecks, FewDataOfSeveralQuantitiesWithoutSigmaAreNotTrusted) {
   }
 }
 
+// Peak forces over a factor 100 with errors of 3 %: the largest weigh most and are the least certain.
+DataSet relative_forces(const LawSpec& spec, Noise& noise) {
+  DataSet set = outcomes(spec, 0.1, log_spaced(0.1, 5.0, 12), true);
+  set.columns = {set.columns[2]};
+  EXPECT_EQ(set.columns[0].what, Measured::peak_force);
+  for (double& f : set.columns[0].values) f += noise(0.03 * f);
+  return set;
+}
+
+TEST(ResidualChecks, ErrorsInProportionToTheValueAreNotTrusted) {
+  const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
+  int told = 0, trusted = 0, covered = 0;
+  constexpr int sets = 60;
+  for (std::uint64_t seed = 1; seed <= sets; ++seed) {
+    Noise noise(seed);
+    const FitResult result = fitted("hertz", "0.1", relative_forces(spec, noise));
+    told += std::any_of(result.doubts.begin(), result.doubts.end(),
+                        [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
+    if (!result.doubts.empty()) continue;
+    const Interval& interval = result.parameters[0].intervals.back();
+    ++trusted;
+    covered += interval.low <= 1e9 && 1e9 <= interval.high;
+  }
+  EXPECT_GE(told, sets - 3) << trusted << " trusted, of which " << covered << " cover";
+}
+
+TEST(ResidualChecks, ErrorsInProportionToTheValueNameTheirCure) {
+  Noise noise(3);
+  const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
+  DataSet set = relative_forces(spec, noise);
+  const FitResult result = fitted("hertz", "0.1", set);
+  EXPECT_EQ(verdict_text(result, result.parameters[0]), "determined, interval not trusted");
+  EXPECT_NE(all_warnings(result).find("grow with the value"), std::string::npos) << all_warnings(result);
+  EXPECT_NE(all_warnings(result).find("give a column of sigmas"), std::string::npos);
+  set.columns[0].sigma = set.columns[0].values;
+  for (double& sigma : set.columns[0].sigma) sigma *= 0.03;
+  const FitResult with_sigmas = fitted("hertz", "0.1", set);
+  EXPECT_TRUE(with_sigmas.doubts.empty()) << all_warnings(with_sigmas);
+}
+
+TEST(ResidualChecks, EqualErrorsAreRarelyTakenForOthers) {
+  const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
+  int doubted = 0;
+  constexpr int sets = 100;
+  for (std::uint64_t seed = 1; seed <= sets; ++seed) {
+    Noise noise(seed);
+    DataSet set = outcomes(spec, 0.1, log_spaced(0.1, 5.0, 12), true);
+    disturb(set.columns[0], 0.01, noise, false);
+    disturb(set.columns[2], 0.01 * set.columns[2].values.back(), noise, false);
+    set.columns = {set.columns[0], set.columns[2]};
+    for (const Doubt& d : fitted("marhefka-orin", "0.1", set).doubts) doubted += d.kind == DoubtKind::unequal_noise;
+  }
+  EXPECT_LE(doubted, 2);
+}
+
 TEST(ResidualChecks, AnOutlierIsReportedByItsLine) {
   DataSet set = outcomes({.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}}, 0.1,
                          log_spaced(0.1, 5.0, 15));

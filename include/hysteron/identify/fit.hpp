@@ -53,9 +53,10 @@ constexpr std::string_view to_text(Verdict verdict) {
 enum class DoubtKind {
   shared_sigma,         // too few data of some quantity to estimate its σ
   dependent_residuals,  // neighbouring residuals are alike: correlated noise, or a law that does not describe the data
+  unequal_noise,        // residuals grow with the value, while one σ is estimated for all of a quantity
 };
 constexpr std::string_view to_text(DoubtKind kind) {
-  constexpr std::array<std::string_view, 2> names{"shared sigma", "dependent residuals"};
+  constexpr std::array<std::string_view, 3> names{"shared sigma", "dependent residuals", "unequal noise"};
   return names[static_cast<std::size_t>(kind)];
 }
 struct Doubt {
@@ -133,7 +134,10 @@ struct FitResult {
   bool profiled = false;             // intervals from profile likelihoods; otherwise from the covariance
   bool linear_within_error = false;  // which suffices: the intervals are too narrow for the law to bend
   std::vector<Doubt> doubts{};       // none: the intervals may be trusted
-  std::size_t starts_used = 0, starts_converged = 0, starts_at_best = 0, evaluations = 0;
+  // Searches from different starts; those that ended by convergence; those whose -2 ln L is within 0.1 of the best. If
+  // only a few of many are at the best, it may not be the global optimum, and more starts are worth the time.
+  std::size_t starts_used = 0, starts_converged = 0, starts_at_best = 0;
+  std::size_t evaluations = 0;
   bool stopped = false;
   Warnings warnings;
 };

@@ -1,0 +1,29 @@
+// Levenberg's and Marquardt's method in the form of MINPACK's lmder (Moré 1978): a trust region |D step| <= Δ in units
+// of the columns' norms, whose multiplier is found from a QR decomposition of the Jacobian. In plain loops: Eigen's
+// version of it takes ten seconds to compile.
+#pragma once
+
+#include <Eigen/Core>
+#include <functional>
+
+namespace hysteron::detail {
+
+struct LeastSquaresProblem {
+  // Both return false to end the search.
+  std::function<bool(const Eigen::VectorXd& x, Eigen::VectorXd& residuals)> residuals;
+  std::function<bool(const Eigen::VectorXd& x, Eigen::MatrixXd& jacobian)> jacobian;
+  Eigen::Index values = 0;  // at least as many as there are unknowns, or none of them is lost
+};
+
+struct LeastSquaresLimits {
+  double tolerance = 1e-10;  // relative change of the sum of squares, or of x
+  double first_reach = 1.0;  // Δ over |D x| at the start
+  int most_evaluations = 200;
+};
+
+enum class SearchEnd { converged, too_many_evaluations, stopped };
+
+// From x on; x is then the best point found by the trust region.
+SearchEnd minimise_squares(const LeastSquaresProblem& problem, const LeastSquaresLimits& limits, Eigen::VectorXd& x);
+
+}  // namespace hysteron::detail
