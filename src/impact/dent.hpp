@@ -4,7 +4,7 @@
 #include <boost/math/tools/roots.hpp>
 #include <cmath>
 
-#include "hysteron/contact/hosted_law.hpp"
+#include "hysteron/contact/law_rules.hpp"
 
 namespace hysteron::detail {
 
