@@ -176,15 +176,25 @@ class Engine : Trajectory<N> {
     if (then.contact.indentation > law_.max_indentation) return leave_domain(tried);
     const Passage first = first_passage(tried, end, then);
     if (first.which != none) {
+      const auto cut = step(first.h);
+      // Stages beyond the event may have hidden what is not smooth before it.
+      if (!(cut.error <= 1.0)) return shorten(first.h, cut.error);
       const double other_side = -sides_[first.which];
-      commit(first.h, at_ + first.h, step(first.h).end, first.events);
+      commit(first.h, at_ + first.h, cut.end, first.events);
       return serve(first.events.function[first.which], first.which, other_side);
     }
     commit(tried, last ? 0.0 : at_ + tried, end, first.events);
+    swing_ = std::max(swing_, std::abs(y_[speed_]));
     h_ = tried * factor;
     if (last) return arrive();
     if (stays()) return finish(ImpactStatus::sticks);
     if (system_.by == By::speed && opening() && system_.heading > 0.0) leave_reversal();
+  }
+
+  // Tries again with a step as short as the error asks for.
+  void shorten(double h, double error) {
+    refused_ = true;
+    h_ = h * integrate::step_factor(error);
   }
 
   void serve(const EventFunction& event, std::size_t which, double other_side) {
@@ -207,13 +217,33 @@ class Engine : Trajectory<N> {
   void arrive() {
     if (system_.by == By::speed) {
       if (!opening()) return reverse();
-      return returns_to_touch() ? separate_at_touch() : finish(ImpactStatus::sticks);
+      if (returns_to_touch()) return separate_at_touch();
+      return may_load_again() ? load_again() : finish(ImpactStatus::sticks);
     }
     if (system_.reference == 0.0) return finish(ImpactStatus::separated);
     if (problem_.separation == Separation::force && force_ <= 1e-12 * out_.peak_force)
       return finish(ImpactStatus::separated);
     const Contact<double> now = instant().contact;
     refer_to(0.0, now.indentation, std::abs(now.indentation_rate));  // on past the residual depth
+    follow_path();
+  }
+
+  // Whether a body that its contact has pulled back into compression may yet leave: where the state of the law relaxes,
+  // and no weight holds the body. Without state the spring pushes at every turn, so that only a weight turns it. Swings
+  // that are many, or have all but died out, go on to die, unless a weight draws the bodies apart.
+  bool may_load_again() const {
+    constexpr int many_swings = 32, many_swings_under_weight = 1000;
+    constexpr double negligible_swing = 1e-6;
+    if (N == 0 || problem_.gravity > 0.0) return false;
+    if (problem_.gravity < 0.0) return reversals_ < many_swings_under_weight;
+    return reversals_ < many_swings && swing_ > negligible_swing;
+  }
+  void load_again() {
+    Instant<N> now = instant();
+    law_.reload(law_.law, now.contact, memory_, now.state);
+    for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
+    system_.way = 1.0;
+    swing_ = 0.0;
     follow_path();
   }
 
@@ -250,12 +280,13 @@ class Engine : Trajectory<N> {
 
   void reverse() {
     Instant<N> now = instant();
-    out_.compression_time = now.time;
-    out_.max_indentation = now.contact.indentation;
     law_.reverse(law_.law, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
-    out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     system_.way = -1.0;
+    if (++reversals_ > 1) return follow_path();
+    out_.compression_time = now.time;
+    out_.max_indentation = now.contact.indentation;
+    out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     // Much damping leaves little speed to the return, which must be as accurate, and a spring that nearly balances the
     // damper: times then depend on small differences.
     constexpr double slow = 1e-8;
@@ -336,7 +367,7 @@ class Engine : Trajectory<N> {
       out_.given_by_rest = m * g * (rest.indentation - problem_.kept_indentation) - stored;
     else if (g != 0.0)
       out_.given_by_rest = std::numeric_limits<double>::quiet_NaN();
-    if (opening()) return;
+    if (reversals_ > 0) return;
     out_.compression_time = std::numeric_limits<double>::quiet_NaN();
     out_.stored_at_reversal = stored;
     out_.peak_force = std::max(out_.peak_force, m * g);
@@ -458,8 +489,9 @@ class Engine : Trajectory<N> {
 
   double last_step_ = 0.0, last_error_ = 1.0;
   bool refused_ = false;
-  int held_steps_ = 0;
+  int held_steps_ = 0, reversals_ = 0;
   double resting_depth_ = 0.0;
+  double swing_ = 1.0;  // largest speed since the last turn into compression, in V
   bool done_ = false;
 };
 

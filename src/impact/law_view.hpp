@@ -36,6 +36,7 @@ struct LawView {
   void (*touch)(const void*, const Touch&, Memory&, State<N>&);
   bool (*dent)(const void*, const Touch&, double residual, Memory&);
   void (*reverse)(const void*, const Contact<double>&, Memory&, State<N>&);
+  void (*reload)(const void*, const Contact<double>&, Memory&, State<N>&);
   void (*cross)(const void*, std::size_t branch, const Contact<double>&, Memory&, State<N>&);
   double max_indentation;
   double depth_root;                     // p: the law is smooth in δ^(1/p) at touch, or nearly

@@ -65,6 +65,7 @@ LawView<L::state_size> view(const L& law) {
       .dent = [](const void* p, const Touch& t, double residual,
                  Memory& m) { return dent(decltype(as){}(p), t, residual, m); },
       .reverse = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reverse(c, m, z); },
+      .reload = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reload(c, m, z); },
       .cross = [](const void* p, std::size_t branch, const C& c, Memory& m,
                   Z& z) { decltype(as){}(p).cross(branch, c, m, z); },
       .max_indentation = law.max_indentation(),
