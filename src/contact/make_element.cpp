@@ -5,54 +5,66 @@
 namespace hysteron {
 namespace {
 
-// A law of the catalogue whose resolved form is an L; only the numbers of its damping differ from touch to touch.
-template <class L>
-struct CatalogueLaw {
+constexpr std::size_t unresolved = 31;  // bit of ContactRecord::limits
+
+std::string text_of_limit(const Law& law, std::size_t index) {
+  if (index == unresolved)
+    return std::string(law.entry->info.id) +
+           " has no damping at the impact speed of a touch (no restitution, or none that can be reached): taken "
+           "without";
+  return limit_text(law, index);
+}
+
+// A law of the catalogue, and how it is resolved.
+struct Prescription {
   Law law;
   LawOptions options;
+  TouchNumbers undamped;  // where the law cannot be resolved at a touch
 
+  void resolve_into(const Touch& touch, ContactRecord& r) const noexcept {
+    r.limits = limits_passed(law, touch);
+    if (const auto at = law_at_touch(law, touch, options.mode, options.contact.separation, options.calibrate)) {
+      r.numbers = visit([](const auto& l) { return touch_numbers(l); }, *at);
+    } else {
+      r.numbers = undamped;
+      r.limits |= 1u << unresolved;
+    }
+  }
+};
+
+// A law whose resolved form is an L; only the numbers of its damping differ from touch to touch, or nothing does.
+template <class L>
+struct CatalogueLaw {
+  std::optional<Prescription> from;
   L prototype;
 
-  // Where the law cannot be resolved at this touch (limits_at says so) it goes without damping.
-  L resolve(const Touch& touch) const noexcept {
-    const auto out = at(touch);
-    return out ? get<L>(*out) : undamped();
-  }
-  std::optional<AnyContactLaw> at(const Touch& touch) const noexcept {
-    return law_at_touch(law, touch, options.mode, options.contact.separation, options.calibrate);
-  }
-
- private:
-  L undamped() const noexcept {
-    L out = prototype;
-    TouchNumbers numbers = touch_numbers(out);
-    numbers[0] = 0.0;
-    set_touch_numbers(out, numbers);
-    return out;
+  L resolve(const Touch&) const noexcept { return prototype; }
+  void resolve_into(const Touch& touch, ContactRecord& r) const noexcept {
+    if (from)
+      from->resolve_into(touch, r);
+    else
+      r.numbers = touch_numbers(prototype);
   }
 };
 
 template <class L>
-class CatalogueElement : public HostedLawOf<CatalogueLaw<L>> {
+class CatalogueElement : public BoundLaw<CatalogueLaw<L>, LawInterface> {
  public:
-  using HostedLawOf<CatalogueLaw<L>>::HostedLawOf;
-
-  std::uint32_t limits_at(const Touch& touch) const noexcept override {
-    std::uint32_t bits = this->hosted().source().at(touch) ? 0u : 1u << unresolved;
-    return bits | limits_passed(law(), touch);
-  }
+  using BoundLaw<CatalogueLaw<L>, LawInterface>::BoundLaw;
   std::string limit_text(std::size_t index) const override {
-    if (index == unresolved)
-      return std::string(law().entry->info.id) +
-             " has no damping at the impact speed of a touch (no restitution, or none that can be reached): taken "
-             "without";
-    return hysteron::limit_text(law(), index);
+    const auto& from = this->source().from;
+    return from ? text_of_limit(from->law, index) : std::string();
   }
-
- private:
-  static constexpr std::size_t unresolved = 31;
-  const Law& law() const noexcept { return this->hosted().source().law; }
 };
+
+std::shared_ptr<const LawInterface> element_law(const AnyContactLaw& resolved,
+                                                const std::optional<Prescription>& from) {
+  return visit(
+      [&]<class L>(const L& prototype) -> std::shared_ptr<const LawInterface> {
+        return std::make_shared<const CatalogueElement<L>>(CatalogueLaw<L>{from, prototype});
+      },
+      resolved);
+}
 
 }  // namespace
 
@@ -70,12 +82,15 @@ Result<ContactElement> make_element(const Law& law, const LawOptions& options,
   if (!published) return published.error();
   if (options.mode == RestitutionMode::exact && !options.calibrate)
     if (const auto exact = resolve(law, some, RestitutionMode::exact, contact.separation); !exact) return exact.error();
-  return visit(
-      [&]<class L>(const L& prototype) -> Result<ContactElement> {
-        return ContactElement(std::make_shared<CatalogueElement<L>>(CatalogueLaw<L>{law, options, prototype}, contact),
-                              std::move(friction));
-      },
-      published->law);
+  TouchNumbers undamped = visit([](const auto& l) { return touch_numbers(l); }, published->law);
+  undamped[0] = 0.0;
+  return ContactElement(element_law(published->law, Prescription{law, options, undamped}), contact,
+                        std::move(friction));
+}
+
+ContactElement make_element(const AnyContactLaw& law, const ContactOptions& options,
+                            std::optional<FrictionElement> friction) {
+  return ContactElement(element_law(law, std::nullopt), options, std::move(friction));
 }
 
 }  // namespace hysteron

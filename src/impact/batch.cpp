@@ -9,6 +9,7 @@
 
 #include "batch_group.hpp"
 #include "bouc_wen_batch.hpp"
+#include "hysteron/contact/touch_numbers.hpp"
 #include "hysteron/core/parallel.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/any_law.hpp"
@@ -94,21 +95,7 @@ ImpactResult take(const ImpactTable& from, std::size_t i, const Touch& touch) {
   return r;
 }
 
-// The number of a law that a batch calls its damping or stiffness; nullptr if there is none.
-template <class L>
-double* damping_of(L& law) {
-  if constexpr (requires { law.rate_factor; })
-    return &law.rate_factor;
-  else if constexpr (requires { law.damping.coefficient; })
-    return &law.damping.coefficient;
-  else if constexpr (requires {
-                       law.damping;
-                       law.full_depth;
-                     })
-    return &law.damping;
-  else
-    return nullptr;
-}
+// The number of a law that a batch calls its stiffness; nullptr if there is none. Its damping: damping_of.
 template <class L>
 double* stiffness_of(L& law) {
   if constexpr (requires {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "hysteron/contact/touch_numbers.hpp"
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/any_law.hpp"
 
@@ -12,25 +13,6 @@ namespace {
 
 constexpr double accuracy = 2e-11;
 constexpr double past_domain = 2.0;  // stands for a restitution greater than any
-
-// The number of a law that sets its damping; nullptr if it has none.
-template <class S>
-double* damping_of(Factor<S>& law) {
-  return &law.rate_factor;
-}
-template <class S>
-double* damping_of(Additive<S>& law) {
-  return &law.damping.coefficient;
-}
-template <class S>
-double* damping_of(Ramped<S>& law) {
-  return &law.damping;
-}
-double* damping_of(SwitchedDashpot& law) { return &law.rate_factor; }
-template <class L>
-double* damping_of(L&) {
-  return nullptr;
-}
 
 // A damping with which the loss is neither small nor total: the force of the damper at half the depth equals the
 // spring's.

@@ -4,8 +4,7 @@
 #include <boost/math/tools/roots.hpp>
 #include <cmath>
 
-#include "hysteron/contact/hosted_law.hpp"
-#include "hysteron/core/contact_law.hpp"
+#include "hysteron/contact/law_rules.hpp"
 
 namespace hysteron::detail {
 

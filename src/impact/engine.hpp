@@ -19,7 +19,7 @@ class Engine : Trajectory<N> {
       if (system_.by == By::path && would_pass_end()) aim();
       ++out_.steps;
       if (law_.rough) tread_softly();
-      if (law_.rough_boundary && system_.by == By::path) near_boundary();
+      if (law_.rough_branches && system_.by == By::path) limit_step_near_branch();
       const bool last = system_.by != By::path && system_.heading < 0.0 && -h_ >= at_;
       const double tried = last ? -at_ : h_;
       auto trial = step(tried);
@@ -64,20 +64,26 @@ class Engine : Trajectory<N> {
     if (system_.by == By::depth && system_.heading < 0.0) h_ = std::max(h_, -reach);
   }
 
-  // The same for a boundary ahead, told by its slope.
-  void near_boundary() {
+  // The same for zeros of branch functions ahead, at distances told by their slopes; of several the harmonic sum, which
+  // is shorter than each.
+  void limit_step_near_branch() {
     constexpr double close = 0.005, share = 0.6, little = 1e-6;
     Motion<N> ahead = y_;
     for (std::size_t i = 0; i < ahead.size(); ++i) ahead[i] += little * slope_[i];
-    const double distance = little * side_ / (side_ - boundary(beside(system_.instant(ahead))));
-    if (distance > 0.0) h_ = std::min(h_, std::max(share * distance, close));
+    const Events there = events(system_.instant(ahead));
+    double nearness = 0.0;
+    for (std::size_t k = 0; k < there.count && there.function[k].kind == EventKind::branch; ++k) {
+      if (sides_[k] == 0.0) return;
+      nearness += (1.0 - there.function[k].value / sides_[k]) / little;
+    }
+    if (nearness > 0.0) h_ = std::min(h_, std::max(share / nearness, close));
   }
 
-  using Base::start, Base::restart, Base::instant, Base::force, Base::boundary, Base::net, Base::step,
+  using Events = typename Base::Events;
+  using Base::start, Base::restart, Base::instant, Base::force, Base::events, Base::net, Base::step,
       Base::instant_after, Base::opening, Base::may_pull, Base::locate, Base::commit, Base::note_force, Base::law_,
-      Base::beside, Base::force_rate_, Base::records_, Base::scale_, Base::problem_, Base::system_, Base::memory_,
-      Base::y_, Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::tolerance_, Base::force_, Base::side_,
-      Base::out_;
+      Base::force_rate_, Base::records_, Base::scale_, Base::problem_, Base::system_, Base::memory_, Base::y_,
+      Base::slope_, Base::at_, Base::h_, Base::path_step_, Base::tolerance_, Base::force_, Base::sides_, Base::out_;
 
   static constexpr int many_steps = 4096;
   static constexpr double usual_root_step = 0.1;  // of w, near reversal
@@ -128,59 +134,81 @@ class Engine : Trajectory<N> {
     return slope[speed_];
   }
 
-  bool pulls(const Force<double>& f) const {
-    if (!may_pull()) return false;
-    const double total = f.total();
-    if (total < -1e-13 * (std::abs(f.elastic) + std::abs(f.dissipative))) return true;
-    return total == 0.0 && (law_.clips || (f.elastic == 0.0 && f.dissipative == 0.0));
+  // Whether an event function has passed its zero by more than rounding. A law whose force cannot pull here comes close
+  // to zero where rounding says on which side it is.
+  bool is_past(const EventFunction& f, double side) const {
+    constexpr double rounding = 1e-13;  // of the sum of two parts over their size
+    if (f.kind == EventKind::release) return may_pull() && f.value < -rounding;
+    return has_changed_side(side, f.value, f.direction) && !(law_.clips && !may_pull());
   }
+  struct Passage {
+    double h;
+    Events events;  // at its end
+    std::size_t which = none;
+  };
+  static constexpr std::size_t none = most_law_events;
+  static constexpr double located = 1e-10;  // a function whose zero has been located is not larger than this
 
-  // The force over its parts, negative where it pulls.
-  double pull(const Force<double>& f) const {
-    const double size = std::abs(f.elastic) + std::abs(f.dissipative);
-    if (pulls(f)) return size > 0.0 && f.total() != 0.0 ? -std::abs(f.total()) / size : -1.0;
-    return f.total() / size;
+  // The first passage in a step to `end`, or none.
+  Passage first_passage(double h, const Motion<N>& end, const Instant<N>& then) const {
+    Passage out{h, events(then)};
+    // The release first: the branch at which a law is clipped is passed there too, and not before.
+    for (std::size_t k = out.events.count; k-- > 0;) {
+      if (!is_past(out.events.function[k], sides_[k])) continue;
+      const double side = sides_[k] < 0.0 ? -1.0 : 1.0;
+      const auto function = [&](const Instant<N>& i) { return side * events(i).function[k].value; };
+      const Motion<N>& far = out.which == none ? end : step(out.h).end;
+      const Events last = out.events;
+      out.h = locate(function, out.h, far);
+      out.which = k;
+      out.events = events(instant_after(out.h));
+      for (std::size_t j = 0; j < k; ++j) settle(out.events.function[j].value, last.function[j].value);
+    }
+    return out;
+  }
+  // A function that is zero at the end of a shortened step, but for rounding, has not passed in it.
+  static void settle(double& value, double before) {
+    if (std::abs(value) < located * std::abs(before)) value = 0.0;
   }
 
   void accept(double tried, bool last, const Motion<N>& end, double factor) {
-    double h = tried;
     const Instant<N> then = system_.instant(end);
-    if (then.contact.indentation > law_.max_indentation) return leave_domain(h);
-    // A force that is clipped but would not pull comes close to zero and leaves it to rounding to say on which side.
-    const bool fixed = law_.clips && !may_pull();
-    bool crosses = !fixed && boundary(beside(then)) * side_ < 0.0;
-    const double other_side = side_ > 0.0 ? -1.0 : 1.0;
-    if (crosses) h = locate([&](const Instant<N>& i) { return boundary(beside(i)) * side_; }, h, end);
-    const bool by_force = problem_.separation == Separation::force && opening();
-    bool releases = by_force && crosses && law_.clips;
-    if (by_force && !releases) {
-      const Force<double> f = force(beside(crosses ? instant_after(h) : then));
-      // At the residual depth itself the force is zero, and needs no search.
-      const bool ends = f.total() == 0.0 && whole_power(end[root_], law_.depth_root) <= 1e-12 * system_.reference;
-      releases = !ends && pulls(f);
-      if (releases)
-        h = locate([&](const Instant<N>& i) { return pull(force(beside(i))); }, h, crosses ? step(h).end : end);
+    if (then.contact.indentation > law_.max_indentation) return leave_domain(tried);
+    const Passage first = first_passage(tried, end, then);
+    if (first.which != none) {
+      const auto cut = step(first.h);
+      // Stages beyond the event may have hidden what is not smooth before it.
+      if (!(cut.error <= 1.0)) return shorten(first.h, cut.error);
+      const double other_side = -sides_[first.which];
+      commit(first.h, at_ + first.h, cut.end, first.events);
+      return serve(first.events.function[first.which], first.which, other_side);
     }
-    if (releases) crosses = false;
-    const bool cut = crosses || releases;
-    commit(h, cut ? at_ + h : (last ? 0.0 : at_ + tried), cut ? step(h).end : end);
-    if (releases) return finish(ImpactStatus::separated);
-    if (crosses) return cross(other_side);
+    commit(tried, last ? 0.0 : at_ + tried, end, first.events);
+    swing_ = std::max(swing_, std::abs(y_[speed_]));
     h_ = tried * factor;
     if (last) return arrive();
     if (stays()) return finish(ImpactStatus::sticks);
     if (system_.by == By::speed && opening() && system_.heading > 0.0) leave_reversal();
   }
 
-  void cross(double other_side) {
+  // Tries again with a step as short as the error asks for.
+  void shorten(double h, double error) {
+    refused_ = true;
+    h_ = h * integrate::step_factor(error);
+  }
+
+  void serve(const EventFunction& event, std::size_t which, double other_side) {
+    if (event.kind == EventKind::release) return finish(ImpactStatus::separated);
     Instant<N> now = instant();
-    law_.cross(law_.law, now.contact, memory_, now.state);
+    law_.cross(law_.law, event.index, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
     restart();
-    if (law_.memoryless) side_ = other_side;
-    // A force that jumps here may pull at once.
-    if (problem_.separation == Separation::force && opening() && pulls(force(beside(instant()))))
-      return finish(ImpactStatus::separated);
+    if (event.direction == Direction::either) sides_[which] = other_side;
+    // A force that jumps here may pull at once, and one that is clipped here begins to.
+    const Events here = events(instant());
+    for (std::size_t k = 0; k < here.count; ++k)
+      if (here.function[k].kind == EventKind::release && may_pull() && here.function[k].value < located)
+        return finish(ImpactStatus::separated);
     note_force(instant());
     h_ = system_.heading * std::max(0.3 * std::abs(h_), 1e-6);
   }
@@ -189,13 +217,33 @@ class Engine : Trajectory<N> {
   void arrive() {
     if (system_.by == By::speed) {
       if (!opening()) return reverse();
-      return returns_to_touch() ? separate_at_touch() : finish(ImpactStatus::sticks);
+      if (returns_to_touch()) return separate_at_touch();
+      return may_load_again() ? load_again() : finish(ImpactStatus::sticks);
     }
     if (system_.reference == 0.0) return finish(ImpactStatus::separated);
     if (problem_.separation == Separation::force && force_ <= 1e-12 * out_.peak_force)
       return finish(ImpactStatus::separated);
     const Contact<double> now = instant().contact;
     refer_to(0.0, now.indentation, std::abs(now.indentation_rate));  // on past the residual depth
+    follow_path();
+  }
+
+  // Whether a body that its contact has pulled back into compression may yet leave: where the state of the law relaxes,
+  // and no weight holds the body. Without state the spring pushes at every turn, so that only a weight turns it. Swings
+  // that are many, or have all but died out, go on to die, unless a weight draws the bodies apart.
+  bool may_load_again() const {
+    constexpr int many_swings = 32, many_swings_under_weight = 1000;
+    constexpr double negligible_swing = 1e-6;
+    if (N == 0 || problem_.gravity > 0.0) return false;
+    if (problem_.gravity < 0.0) return reversals_ < many_swings_under_weight;
+    return reversals_ < many_swings && swing_ > negligible_swing;
+  }
+  void load_again() {
+    Instant<N> now = instant();
+    law_.reload(law_.law, now.contact, memory_, now.state);
+    for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
+    system_.way = 1.0;
+    swing_ = 0.0;
     follow_path();
   }
 
@@ -232,12 +280,13 @@ class Engine : Trajectory<N> {
 
   void reverse() {
     Instant<N> now = instant();
-    out_.compression_time = now.time;
-    out_.max_indentation = now.contact.indentation;
     law_.reverse(law_.law, now.contact, memory_, now.state);
     for (std::size_t i = 0; i < N; ++i) y_[states_ + i] = now.state[i];
-    out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     system_.way = -1.0;
+    if (++reversals_ > 1) return follow_path();
+    out_.compression_time = now.time;
+    out_.max_indentation = now.contact.indentation;
+    out_.stored_at_reversal = law_.stored_energy(law_.law, now.contact, memory_, now.state);
     // Much damping leaves little speed to the return, which must be as accurate, and a spring that nearly balances the
     // damper: times then depend on small differences.
     constexpr double slow = 1e-8;
@@ -275,7 +324,7 @@ class Engine : Trajectory<N> {
   void leave_domain(double h) {
     const double deepest = law_.max_indentation;
     const double there = locate([&](const Instant<N>& i) { return deepest - i.contact.indentation; }, h, step(h).end);
-    commit(there, at_ + there, step(there).end);
+    commit(there, at_ + there, step(there).end, events(instant_after(there)));
     out_.max_indentation = deepest;
     finish(ImpactStatus::past_domain);
   }
@@ -318,7 +367,7 @@ class Engine : Trajectory<N> {
       out_.given_by_rest = m * g * (rest.indentation - problem_.kept_indentation) - stored;
     else if (g != 0.0)
       out_.given_by_rest = std::numeric_limits<double>::quiet_NaN();
-    if (opening()) return;
+    if (reversals_ > 0) return;
     out_.compression_time = std::numeric_limits<double>::quiet_NaN();
     out_.stored_at_reversal = stored;
     out_.peak_force = std::max(out_.peak_force, m * g);
@@ -440,8 +489,9 @@ class Engine : Trajectory<N> {
 
   double last_step_ = 0.0, last_error_ = 1.0;
   bool refused_ = false;
-  int held_steps_ = 0;
+  int held_steps_ = 0, reversals_ = 0;
   double resting_depth_ = 0.0;
+  double swing_ = 1.0;  // largest speed since the last turn into compression, in V
   bool done_ = false;
 };
 

@@ -152,12 +152,4 @@ double rate_exponent_of(const L&) {
   return 1.0;
 }
 
-// What has another sign where the law has another formula: the product of the functions at whose zeros it changes.
-template <class L>
-double boundary_of(const L& law, const Contact<double>& c, const Memory& m, const State<L::state_size>& z) noexcept {
-  double product = 1.0;
-  for (const double side : law.branches(c, m, z)) product *= side;
-  return product;
-}
-
 }  // namespace hysteron::detail

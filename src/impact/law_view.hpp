@@ -5,6 +5,7 @@
 
 #include <variant>
 
+#include "hysteron/contact/event.hpp"
 #include "hysteron/integrate/dop853.hpp"
 #include "hysteron/laws/any_law.hpp"
 
@@ -27,26 +28,32 @@ struct LawView {
   // dF/dt along a motion with acceleration a.
   double (*force_rate)(const void*, const Contact<double>&, double a, const Memory&, const State<N>&);
   double (*stored_energy)(const void*, const Contact<double>&, const Memory&, const State<N>&);
-  double (*boundary)(const void*, const Contact<double>&, const Memory&, const State<N>&) noexcept;
+  // What contact/law_rules.hpp gives: the functions to watch, branches first, then the release if that may come.
+  std::size_t (*events)(const void*, const Contact<double>&, const Memory&, const State<N>&, bool with_release,
+                        EventFunction* out) noexcept;
   integrate::Step<states_ + N> (*step)(const void*, const System<N>&, double at, const Motion<N>& y,
                                        const Motion<N>& slope, double h, const Motion<N>& scale, double tolerance);
   void (*touch)(const void*, const Touch&, Memory&, State<N>&);
   bool (*dent)(const void*, const Touch&, double residual, Memory&);
   void (*reverse)(const void*, const Contact<double>&, Memory&, State<N>&);
-  void (*cross)(const void*, const Contact<double>&, Memory&, State<N>&);
+  void (*reload)(const void*, const Contact<double>&, Memory&, State<N>&);
+  void (*cross)(const void*, std::size_t branch, const Contact<double>&, Memory&, State<N>&);
   double max_indentation;
   double depth_root;                     // p: the law is smooth in δ^(1/p) at touch, or nearly
   double rate_root;                      // r: the same in |δ̇|^(1/r) at reversal
   bool rough;                            // not smooth even in δ^(1/p): a power is left that is not whole
-  bool rough_boundary;                   // nor where the boundary is met
+  bool rough_branches;                   // nor where its branch functions are zero
   double tolerance;                      // of a step, for results within 1e-9
   bool memoryless;                       // its dissipative part is all that is lost
   bool plastic;                          // its force depends on the depth alone, on loading and unloading curves
   bool never_pulls;                      // F >= 0 in a free impact, though rounding may say otherwise
-  bool clips;                            // a force of exactly zero is a pull cut off
+  bool clips;                            // one of its branches is where it would begin to pull
   bool creeps_for_good;                  // once spring and damper balance while opening, they do so ever better
   double creep_exponent, rate_exponent;  // balanced, δ̇ ~ δ^creep_exponent; δ̇^rate_exponent in the damper
 };
+
+// Branches of one law and its release.
+inline constexpr std::size_t most_law_events = 4;
 
 using AnyView = std::variant<LawView<0>, LawView<1>, LawView<2>>;
 AnyView view_of(const AnyContactLaw& law);

@@ -5,6 +5,7 @@
 #include <boost/math/tools/roots.hpp>
 #include <vector>
 
+#include "hysteron/contact/law_rules.hpp"
 #include "motion.hpp"
 #include "outcome.hpp"
 
@@ -45,16 +46,33 @@ class Trajectory {
     note_force(instant());
   }
 
-  // After a change of variables or of memory: slope, force rate and side of the boundary anew.
+  // After a change of variables or of memory: slope, force rate and sides of the event functions anew.
   void restart() {
     system_(at_, y_, slope_);
-    force_rate_ = force_rate(instant());
-    side_ = boundary(beside(instant()));
+    const Instant<N> now = instant();
+    force_rate_ = force_rate(now);
+    sides_ = {};
+    note_sides(events(now));
   }
 
   Instant<N> instant() const { return system_.instant(y_); }
   Force<double> force(const Instant<N>& i) const { return law_.force(law_.law, i.contact, memory_, i.state); }
-  double boundary(const Instant<N>& i) const { return law_.boundary(law_.law, i.contact, memory_, i.state); }
+  // The event functions of the law; touch, reversal and separation are ends of the variables of motion.hpp.
+  struct Events {
+    std::array<EventFunction, most_law_events> function;
+    std::size_t count;
+  };
+  Events events(const Instant<N>& i) const {
+    const Instant<N> at = beside(i);
+    Events out;
+    out.count = law_.events(law_.law, at.contact, memory_, at.state,
+                            hysteron::may_release(!opening(), problem_.separation), out.function.data());
+    return out;
+  }
+  void note_sides(const Events& seen) {
+    for (std::size_t k = 0; k < seen.count; ++k)
+      if (seen.function[k].value != 0.0) sides_[k] = seen.function[k].value;
+  }
   // Where depth or speed is zero, powers of it say nothing of the sign of a force or of its rate: look just beside, on
   // the side the motion comes from or goes to.
   Instant<N> beside(Instant<N> i) const {
@@ -133,7 +151,7 @@ class Trajectory {
     return 0.0;
   }
 
-  void commit(double h, double at, const Motion<N>& end) {
+  void commit(double h, double at, const Motion<N>& end, const Events& events_at_end) {
     if (records_) records_->push_back({system_, memory_, at_, h, y_, slope_});
     const Instant<N> now = system_.instant(end);
     const double f = force(now).total(), rate = force_rate(now, f);
@@ -144,7 +162,7 @@ class Trajectory {
     note_force(now, f);
     system_(at_, y_, slope_);
     force_rate_ = rate;
-    side_ = boundary(beside(now));
+    note_sides(events_at_end);
   }
 
   void note_force(const Instant<N>& i) { note_force(i, force(i).total()); }
@@ -178,7 +196,8 @@ class Trajectory {
   State<N> state_{};
   Motion<N> y_{}, slope_{}, scale_{};
   double at_ = 0.0, h_ = 0.0, path_step_ = 0.1, tolerance_ = 4e-13;
-  double force_ = 0.0, force_rate_ = 0.0, side_ = 1.0;
+  double force_ = 0.0, force_rate_ = 0.0;
+  std::array<double, most_law_events> sides_{};  // last value of each event function that was not zero
   Outcome out_;
 };
 

@@ -10,6 +10,7 @@
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/hosted_impact.hpp"
+#include "support/reference_impact.hpp"
 
 namespace hysteron {
 namespace {
@@ -39,27 +40,58 @@ TEST(Events, PassagesAreHalfOpen) {
   EXPECT_FALSE(has_passed(0.0, 1.0, Direction::either));
 }
 
-// One touch, one reversal, one end, at the times of the analysis, which knows nothing of event functions of time.
-TEST(Events, ReversalAndEndAreWhereTheAnalysisHasThemForEveryLaw) {
+TEST(Events, ASideIsLeftOnlyForTheOther) {
+  EXPECT_TRUE(has_changed_side(1.0, -1.0, Direction::falling));
+  EXPECT_TRUE(has_changed_side(-1.0, 1.0, Direction::rising));
+  EXPECT_FALSE(has_changed_side(-1.0, 1.0, Direction::falling));
+  EXPECT_FALSE(has_changed_side(1.0, -1.0, Direction::rising));
+  for (const double side : {1.0, -1.0}) {
+    EXPECT_TRUE(has_changed_side(side, -side, Direction::either));
+    EXPECT_FALSE(has_changed_side(side, 0.0, Direction::either));
+    EXPECT_FALSE(has_changed_side(0.0, side, Direction::either));
+  }
+}
+
+// One reversal, one end and the changes of formula between them, at the times of an integrator that shares no code with
+// the list of events.
+TEST(Events, AreWhereAnIndependentIntegrationHasThemForEveryLaw) {
   constexpr Touch touch{0.3, 0.1};
+  int laws = 0, branches = 0;
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law()) continue;
-    SCOPED_TRACE(std::string(entry.info.id));
-    const auto law = make_law(specimen(entry, 0.6));
-    const auto resolved = resolve(*law, touch);
-    ASSERT_TRUE(resolved);
-    const auto single = analyse({.law = resolved->law, .touch = touch});
-    ASSERT_TRUE(single);
-    if (single->status != ImpactStatus::separated) continue;
-    const auto element = make_element(*law);
-    HostedImpact host(*element, touch.effective_mass);
-    const HostedOutcome out = host.hit(touch.impact_speed, single->duration);
-    const auto reversals = of_kind(out, EventKind::reversal);
-    ASSERT_EQ(reversals.size(), 1u);
-    EXPECT_NEAR(reversals[0].time, single->compression_time, 1e-9 * single->duration);
-    EXPECT_EQ(of_kind(out, EventKind::release).size() + of_kind(out, EventKind::separation).size(), 1u);
-    EXPECT_NEAR(out.events.back().time, single->duration, 1e-9 * single->duration);
+    for (const Separation separation : {Separation::force, Separation::depth}) {
+      SCOPED_TRACE(std::string(entry.info.id) + " by " + std::string(to_text(separation)));
+      const auto law = make_law(specimen(entry, 0.6));
+      const auto resolved = resolve(*law, touch);
+      ASSERT_TRUE(resolved);
+      testing::ReferenceImpact reference({.law = resolved->law, .touch = touch, .separation = separation}, 0.0);
+      const testing::ReferenceResult known = reference.run();
+      if (known.end != testing::ReferenceResult::End::separated) continue;
+      const auto element = make_element(*law, {.contact = {.separation = separation}});
+      HostedImpact host(*element, touch.effective_mass);
+      const HostedOutcome out = host.hit(touch.impact_speed, known.duration);
+      const double close = std::max(1e-9 * known.duration, known.duration_error);
+      const auto reversals = of_kind(out, EventKind::reversal);
+      ASSERT_EQ(reversals.size(), 1u);
+      EXPECT_NEAR(reversals[0].time, known.compression_time, close);
+      EXPECT_EQ(of_kind(out, EventKind::release).size() + of_kind(out, EventKind::separation).size(), 1u);
+      EXPECT_NEAR(out.events.back().time, known.duration, close);
+      // The reference may take a turn or the end for a change of formula, or the other way round.
+      const auto is_apart = [&](double time) {
+        return time < known.duration - 10.0 * close && std::abs(time - known.compression_time) > close;
+      };
+      std::vector<double> hosted, independent;
+      for (const LocatedEvent& e : of_kind(out, EventKind::branch))
+        if (is_apart(e.time)) hosted.push_back(e.time);
+      for (const double time : known.branch_times)
+        if (is_apart(time)) independent.push_back(time);
+      ASSERT_EQ(hosted.size(), independent.size());
+      for (std::size_t i = 0; i < hosted.size(); ++i, ++branches) EXPECT_NEAR(hosted[i], independent[i], close);
+      ++laws;
+    }
   }
+  EXPECT_GT(laws, 130);
+  EXPECT_GT(branches, 20);
 }
 
 TEST(Events, YieldAndFullPlasticityAreBranches) {

@@ -36,7 +36,7 @@ ImpactResult analysed(const Law& law, double speed, Separation separation, doubl
 }
 
 TEST(ImpactSequence, EveryLawOnFreshSurfacesEqualsSingleAnalyses) {
-  int laws = 0;
+  int laws = 0, impacts = 0;
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law()) continue;
     for (const Separation separation : {Separation::force, Separation::depth}) {
@@ -50,11 +50,37 @@ TEST(ImpactSequence, EveryLawOnFreshSurfacesEqualsSingleAnalyses) {
         const ImpactResult single = analysed(*law, speed, separation);
         if (single.status != ImpactStatus::separated) continue;
         expect_same(host.hit(speed, single.duration), single, "fresh");
+        ++impacts;
       }
       ++laws;
     }
   }
   EXPECT_GT(laws, 130);
+  EXPECT_GT(impacts, 500);
+}
+
+// Laws without a dent and without state leave nothing behind: at the same spot each impact is as the first there.
+TEST(ImpactSequence, LawsThatLeaveNothingBehindDoTheSameAtTheSameSpot) {
+  int impacts = 0;
+  for (const Entry& entry : catalogue()) {
+    if (!entry.is_contact_law()) continue;
+    const auto law = make_law(specimen(entry, 0.6));
+    const bool leaves_nothing = visit([]<class L>(const L&) { return !LeavesDent<L> && L::state_size == 0; },
+                                           resolve(*law, {0.3, mass})->law);
+    if (!leaves_nothing) continue;
+    for (const Separation separation : {Separation::force, Separation::depth}) {
+      SCOPED_TRACE(std::string(entry.info.id) + " by " + std::string(to_text(separation)));
+      const auto element = make_element(*law, {.contact = {.separation = separation}});
+      HostedImpact host(*element, mass);
+      for (const double speed : speeds) {
+        const ImpactResult single = analysed(*law, speed, separation);
+        if (single.status != ImpactStatus::separated) break;  // nor will a host end it
+        expect_same(host.hit(speed, single.duration), single, "same spot");
+        ++impacts;
+      }
+    }
+  }
+  EXPECT_GT(impacts, 400);
 }
 
 // Exact mode resolves anew at every touch, with and without a closed form.

@@ -10,7 +10,7 @@
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/multiplying/flores.hpp"
 #include "hysteron/laws/whole/maxwell.hpp"
-#include "support/hosted_impact.hpp"
+#include "support/contact_checks.hpp"
 
 namespace hysteron {
 namespace {
@@ -89,6 +89,46 @@ TEST(UserLaw, MaySayWhereItsFormulaChanges) {
   // ½ m v² = ½ 1e6 x² + ½ 9e6 (x - x_c)².
   const double x = (9.0 * 1e-4 + std::sqrt(81e-8 - 10.0 * (9e-8 - 1e-7))) / 10.0;
   EXPECT_NEAR(out.max_indentation, x, 1e-12);
+}
+
+// What is expected of the catalogue's laws holds for these too.
+void expect_all(const ContactElement& element, const Touch& touch, double duration) {
+  HostedImpact host(element, touch.effective_mass);
+  const HostedOutcome first = host.hit(touch.impact_speed, duration);
+  ASSERT_TRUE(first.separated);
+  const double energy = 0.5 * touch.effective_mass * touch.impact_speed * touch.impact_speed;
+  EXPECT_NEAR(first.dissipated + first.lost_in_events, energy * (1.0 - first.restitution * first.restitution),
+              2e-9 * energy);
+  EXPECT_GT(testing::expect_gradients_agree(element, touch.effective_mass, touch.impact_speed, duration), 3);
+  testing::expect_packing_changes_nothing(element, touch.effective_mass, duration);
+  testing::expect_second_order(element.normal(), touch, first.duration, first.restitution,
+                               1.0 - first.restitution < 1e-9);
+  // Impacts in a row at other speeds, on fresh surfaces, are as single ones.
+  for (const double speed_now : {0.5, 0.1, 0.3}) {
+    HostedImpact alone(element, touch.effective_mass);
+    ContactRecord& r = host.record();
+    r = {.effective_mass = touch.effective_mass};
+    EXPECT_EQ(host.hit(speed_now, duration).restitution, alone.hit(speed_now, duration).restitution);
+  }
+}
+
+TEST(UserLaw, DoesWhatIsExpectedOfEveryLaw) {
+  {
+    SCOPED_TRACE("a function");
+    expect_all(make_element(user_law([](const auto& c) {
+                 using std::sqrt;
+                 return 5e7 * c.indentation * sqrt(c.indentation) * (1.0 + 1.2 * c.indentation_rate);
+               })),
+               {speed, mass}, 1e-3);
+  }
+  {
+    SCOPED_TRACE("with state");
+    expect_all(make_element(user_law(OwnMaxwell{1e6, 300.0})), {speed, mass}, 1e-3);
+  }
+  {
+    SCOPED_TRACE("with a branch");
+    expect_all(make_element(user_law(Bilinear{})), {1.0, mass}, 1e-3);
+  }
 }
 
 TEST(UserLaw, GradientIsExact) {

@@ -116,6 +116,19 @@ TEST(Gravity, ABodyOnAMaxwellElementSinksWithoutEnd) {
 }
 
 // Less damped, it turns once deeper than that; what energy is left decides at once whether it comes back.
+// By depth the dashpot pulls the body back, some hundred times when it is stiff, but a weight that draws the bodies
+// apart wins: in the end the body creeps away at m|g|/c.
+TEST(Gravity, ABodyDrawnFromAMaxwellElementLeaves) {
+  Maxwell law;
+  law.stiffness = 1e6;
+  for (const double damping : {30.0, 100.0, 300.0}) {
+    law.damping = damping;
+    const ImpactResult r = run(law, {0.3, 0.1}, -1.0, Separation::depth);
+    EXPECT_EQ(r.status, ImpactStatus::separated) << damping;
+    EXPECT_NEAR(r.separation_speed, 0.1 / damping, 1e-10) << damping;
+  }
+}
+
 TEST(Gravity, ABodyHeldByItsWeightIsKnownAtReversal) {
   const ImpactResult r = run(Factor<shape::Hertzian>({2.2e10}, 100.0), {1e-4, 0.033}, g);
   EXPECT_EQ(r.status, ImpactStatus::sticks);

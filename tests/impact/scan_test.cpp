@@ -139,9 +139,18 @@ void scan(std::uint64_t cases, std::size_t allowed) {
 
 TEST(Scan, RandomImpactsAgreeWithTheReference) { scan(300, 0); }
 
-// Of ten thousand a few remain, at the edge of what doubles hold: times of contacts tens of thousands of relaxation
-// times long (xiong), or that creep (choi with a floor by depth), off by a few 1e-8, and bodies that all but stick.
-TEST(SlowScan, RandomImpactsAgreeWithTheReference) { scan(10000, 3); }
+// A speed floor that is met at once after reversal (choi), and a body that its contact pulls back before it lets go
+// (jian).
+TEST(Scan, CasesThatWereOnceOffAgree) {
+  Tally tally;
+  for (const std::uint64_t index : {2626u, 9425u}) do_case(20261117, index, tally);
+  EXPECT_EQ(tally.compared, 2);
+  for (const std::string& text : tally.different) ADD_FAILURE() << text;
+}
+
+// Of ten thousand one remains: in a contact of 18 000 relaxation times (xiong) the time of the highest force is off by
+// 2e-8 of the duration, since errors of the state count in the force some hundred times, and in its rate more.
+TEST(SlowScan, RandomImpactsAgreeWithTheReference) { scan(10000, 1); }
 
 }  // namespace
 }  // namespace hysteron

@@ -2,6 +2,7 @@
 // at least one.
 #include <gtest/gtest.h>
 
+#include "support/driven_contact.hpp"
 #include "support/free_impact.hpp"
 #include "support/specimens.hpp"
 
@@ -97,36 +98,18 @@ double energy_created(const L& law, const Touch& touch, double depth) {
     constexpr double h = 1e-6;
     return {path(s), (path(s + h) - path(s - h)) / (2.0 * h * time)};
   };
-  Memory memory;
-  State<L::state_size> z{};
-  law.touch(touch, memory, z);
-  double work = 0.0, spent = 0.0, most_spent = 0.0, fall = 0.0, largest = 0.0;
-  Contact<double> last = at(0.0);
-  double force = 0.0;
+  testing::DrivenContact driven(law, touch);
+  double work = 0.0, spent = 0.0, most_spent = 0.0, fall = 0.0, largest = 0.0, depth_before = 0.0, force = 0.0;
   for (int i = 1; i <= steps; ++i) {
-    const Contact<double> mid = at((i - 0.5) / steps), now = at(static_cast<double>(i) / steps);
-    const auto moved = [&](const State<L::state_size>& k, double h) {
-      State<L::state_size> out = z;
-      for (std::size_t j = 0; j < out.size(); ++j) out[j] += h * k[j];
-      return out;
-    };
-    if constexpr (L::state_size > 0) {
-      const auto k1 = law.rate(last, memory, z), k2 = law.rate(mid, memory, moved(k1, 0.5 * dt));
-      const auto k3 = law.rate(mid, memory, moved(k2, 0.5 * dt)), k4 = law.rate(now, memory, moved(k3, dt));
-      for (std::size_t j = 0; j < z.size(); ++j) z[j] += dt / 6.0 * (k1[j] + 2.0 * (k2[j] + k3[j]) + k4[j]);
-    }
-    if (memory.phase == Phase::loading && now.indentation_rate <= 0.0) law.reverse(now, memory, z);
-    const auto branches = law.branches(now, memory, z);
-    for (std::size_t b = 0; b < branches.size(); ++b)
-      if (branches[b] < 0.0) law.cross(b, now, memory, z);
-    const double next = law.force(now, memory, z).total();
-    work += 0.5 * (force + next) * (now.indentation - last.indentation);
-    const double stored = law.stored_energy(now, memory, z);
+    const Contact<double> now = at(static_cast<double>(i) / steps);
+    driven.to(now, dt);
+    const double next = driven.force(), stored = driven.stored_energy();
+    work += 0.5 * (force + next) * (now.indentation - depth_before);
     spent = work - stored;
     most_spent = std::max(most_spent, spent);
     fall = std::max(fall, most_spent - spent);
     largest = std::max({largest, stored, work});
-    last = now;
+    depth_before = now.indentation;
     force = next;
   }
   return fall / largest;

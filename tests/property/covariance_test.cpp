@@ -1,6 +1,9 @@
 // Formula and declared units at once: in another system of units every law must give the same physical force.
 #include <gtest/gtest.h>
 
+#include <numbers>
+
+#include "support/driven_contact.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {
@@ -25,50 +28,23 @@ LawSpec rescaled(const LawSpec& spec, const std::vector<ParamView>& params, cons
   return out;
 }
 
-// The internal state along a straight line from one contact to the next: one step of Runge-Kutta, stable or not, for it
-// must come out the same in all units.
-template <class L>
-void follow(const L& law, const Contact<double>& from, const Contact<double>& to, double dt, const Memory& memory,
-            State<L::state_size>& z) {
-  const auto moved = [&](const State<L::state_size>& rate, double h) {
-    State<L::state_size> out = z;
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] += h * rate[i];
-    return out;
-  };
-  const Contact<double> mid{0.5 * (from.indentation + to.indentation),
-                            0.5 * (from.indentation_rate + to.indentation_rate)};
-  const auto k1 = law.rate(from, memory, z), k2 = law.rate(mid, memory, moved(k1, 0.5 * dt));
-  const auto k3 = law.rate(mid, memory, moved(k2, 0.5 * dt)), k4 = law.rate(to, memory, moved(k3, dt));
-  for (std::size_t i = 0; i < z.size(); ++i) z[i] += dt / 6.0 * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
-}
-
-// Forces along a load, unload and reload, which visits memory and state as well.
+// Forces along a load, unload and reload, which visits memory, state and events as well. Unstable steps of the internal
+// state must come out the same in all units, too.
 std::vector<double> forces_along_path(const AnyContactLaw& law, const Touch& touch, double depth, double time) {
-  return visit(
-      [&]<class L>(const L& l) {
-        Memory memory;
-        State<L::state_size> z{};
-        Contact<double> last{0.0, 0.0};
-        std::vector<double> forces;
-        constexpr int steps = 60;
-        for (int i = 1; i <= steps; ++i) {
-          const double phase = 3.0 * 3.14159265358979 * i / steps;
-          const Contact<double> now{depth * (0.55 - 0.5 * std::cos(phase)),
-                                    0.5 * depth * std::sin(phase) * 3.14159265358979 / time};
-          if (i == 1) l.touch({now.indentation_rate, touch.effective_mass}, memory, z);
-          follow(l, last, now, 3.0 * time / steps, memory, z);
-          if (memory.phase != Phase::unloading && now.indentation_rate <= 0.0) l.reverse(now, memory, z);
-          const auto branches = l.branches(now, memory, z);
-          for (std::size_t k = 0; k < branches.size(); ++k)
-            if (branches[k] < 0.0) l.cross(k, now, memory, z);
-          const double force = l.force(now, memory, z).total();
-          if (!(std::abs(force) < 1e100)) break;  // an unstable step; what came before counts
-          forces.push_back(force > 0.0 ? force : 0.0);
-          last = now;
-        }
-        return forces;
-      },
-      law);
+  constexpr int steps = 60;
+  const auto at = [&](int i) -> Contact<double> {
+    const double phase = 3.0 * std::numbers::pi * i / steps;
+    return {depth * (0.55 - 0.5 * std::cos(phase)), 0.5 * depth * std::sin(phase) * std::numbers::pi / time};
+  };
+  testing::DrivenContact driven(law, {at(1).indentation_rate, touch.effective_mass});
+  std::vector<double> forces;
+  for (int i = 1; i <= steps; ++i) {
+    driven.to(at(i), 3.0 * time / steps);
+    const double force = driven.force();
+    if (!(std::abs(force) < 1e100)) break;  // an unstable step; what came before counts
+    forces.push_back(force > 0.0 ? force : 0.0);
+  }
+  return forces;
 }
 
 // The largest relative difference between the forces of a law in two systems of units.

@@ -1,12 +1,12 @@
-// A free impact integrated with nothing but the law's own interface: an independent check of closed forms, claims and
-// of the library's own analysis. Dormand-Prince 5(4); events by halving the step that contains them.
+// A free impact of a hosted contact: a check of closed forms and claims that shares no integration with the library.
+// Dormand-Prince 5(4); events by halving the step that contains them.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "hysteron/laws/any_law.hpp"
+#include "hysteron/contact/make_element.hpp"
 
 namespace hysteron::testing {
 
@@ -16,24 +16,23 @@ struct FreeImpact {
   double least_force = 0.0;  // relative to the largest, up to separation
 };
 
-template <class L>
 class FreeImpactRun {
  public:
-  FreeImpactRun(const L& law, const Touch& touch) : law_(law), touch_(touch) {
-    State<L::state_size> z{};
-    law_.touch(touch, memory_, z);
+  FreeImpactRun(const AnyContactLaw& law, const Touch& touch, Separation rule)
+      : element_(make_element(law, {.separation = rule})), touch_(touch) {
+    record_.effective_mass = touch.effective_mass;
     y_[1] = touch.impact_speed;
-    for (std::size_t i = 0; i < z.size(); ++i) y_[2 + i] = z[i];
+    host().first_touch(touch.impact_speed, record_, y_.data() + 2);
   }
 
-  FreeImpact run(Separation rule, double tolerance = 1e-10, int most_steps = 20000) {
+  FreeImpact run(double tolerance = 1e-10, int most_steps = 20000) {
     FreeImpact out;
     double h = 1e-9, peak = 0.0, least = 0.0;
     Y largest{};
     for (int step = 0; step < most_steps; ++step) {
       const auto [next, error] = stepped(h);
       double worst = 0.0;
-      for (std::size_t i = 0; i < size; ++i) {
+      for (std::size_t i = 0; i < 2 + host().state_size(); ++i) {
         largest[i] = std::max(largest[i], std::abs(y_[i]));
         worst = std::max(worst, std::abs(error[i]) / (tolerance * std::max(largest[i], std::abs(next[i]))));
       }
@@ -41,29 +40,14 @@ class FreeImpactRun {
         h *= std::isfinite(worst) ? std::max(0.2, 0.9 * std::pow(worst, -0.2)) : 0.2;
         continue;
       }
-      if (next[0] > law_.max_indentation()) return out;
-      if (memory_.phase == Phase::loading && next[1] <= 0.0) {
-        y_ = stepped(first(h, [](const Y& y) { return y[1] <= 0.0; })).first;
-        State<L::state_size> z = state(y_);
-        law_.reverse({y_[0], 0.0}, memory_, z);
-        std::copy(z.begin(), z.end(), y_.begin() + 2);
+      if (const EventFunction event = first_event(h, next); event.kind == EventKind::domain) {
+        return out;
+      } else if (event.kind != EventKind::touch) {
+        y_ = stepped(passage_).first;
+        host().apply(event, contact(y_), record_, y_.data() + 2);
+        if (!record_.in_contact()) return {true, -y_[1] / touch_.impact_speed, least / peak};
+        if (event.kind == EventKind::branch) continue;
       } else {
-        const auto sides = branches(y_);
-        const auto crossed = [&](const Y& y) { return crossed_branch(sides, branches(y)) < sides.size(); };
-        if (crossed(next)) {
-          y_ = stepped(first(h, crossed)).first;
-          State<L::state_size> z = state(y_);
-          law_.cross(crossed_branch(sides, branches(y_)), contact(y_), memory_, z);
-          std::copy(z.begin(), z.end(), y_.begin() + 2);
-          continue;
-        }
-        const auto over = [&](const Y& y) {
-          return y[0] <= 0.0 || (rule == Separation::force && y[1] < 0.0 && force(y) <= 0.0);
-        };
-        if (memory_.phase == Phase::unloading && over(next)) {
-          y_ = stepped(first(h, over)).first;
-          return {true, -y_[1] / touch_.impact_speed, least / peak};
-        }
         y_ = next;
       }
       peak = std::max(peak, force(y_));
@@ -75,40 +59,48 @@ class FreeImpactRun {
   }
 
  private:
-  static constexpr std::size_t size = 2 + L::state_size;
+  static constexpr std::size_t size = 4;  // δ, δ̇ and at most two states
   using Y = std::array<double, size>;
+  using Events = std::array<EventFunction, max_hosted_events>;
 
-  static State<L::state_size> state(const Y& y) {
-    State<L::state_size> z{};
-    std::copy(y.begin() + 2, y.end(), z.begin());
-    return z;
+  const AnyHostedLaw& host() const { return element_.normal(); }
+  static Contact<double> contact(const Y& y) { return {y[0], y[1]}; }
+  double force(const Y& y) const { return host().force(contact(y), record_, y.data() + 2).total(); }
+  std::size_t events(const Y& y, Events& out) const {
+    return host().events(contact(y), record_, y.data() + 2, out.data());
   }
-  static Contact<double> contact(const Y& y) { return {std::max(y[0], 0.0), y[1]}; }
-  using Branches = std::array<double, L::branch_count>;
-  Branches branches(const Y& y) const { return law_.branches(contact(y), memory_, state(y)); }
-  static std::size_t crossed_branch(const Branches& before, const Branches& after) {
-    std::size_t i = 0;
-    while (i < before.size() && !(before[i] * after[i] < 0.0)) ++i;
-    return i;
+
+  // The event that comes first in the step, located at passage_; one of kind touch if there is none.
+  EventFunction first_event(double h, const Y& next) {
+    Events before{}, after{};
+    const std::size_t count = events(y_, before);
+    events(next, after);
+    EventFunction first{EventKind::touch};
+    for (std::size_t i = 0; i < count; ++i) {
+      const EventFunction& f = before[i];
+      // Closer than a host must look: a branch function that only reaches zero is not passed, and one that was just
+      // passed is not passed back by rounding.
+      const auto passed = [&](double value) {
+        return is_due(f) || (f.direction == Direction::either ? has_changed_side(f.value, value, f.direction)
+                                                              : has_passed(f.value, value, f.direction));
+      };
+      if (!passed(after[i].value)) continue;
+      double low = 0.0, high = h;
+      for (int k = 0; k < 60; ++k) {
+        const double middle = 0.5 * (low + high);
+        Events at{};
+        events(stepped(middle).first, at);
+        (passed(at[i].value) ? high : low) = middle;
+      }
+      if (first.kind == EventKind::touch || high < passage_) first = f, passage_ = high;
+    }
+    return first;
   }
-  double force(const Y& y) const { return law_.force(contact(y), memory_, state(y)).total(); }
 
   Y slope(const Y& y) const {
     Y out{y[1], -force(y) / touch_.effective_mass};
-    const auto z = law_.rate(contact(y), memory_, state(y));
-    std::copy(z.begin(), z.end(), out.begin() + 2);
+    host().rate(contact(y), record_, y.data() + 2, out.data() + 2);
     return out;
-  }
-
-  // The shortest part of the step h after which `over` holds.
-  template <class Over>
-  double first(double h, const Over& over) const {
-    double low = 0.0, high = h;
-    for (int i = 0; i < 60; ++i) {
-      const double mid = 0.5 * (low + high);
-      (over(stepped(mid).first) ? high : low) = mid;
-    }
-    return high;
   }
 
   std::pair<Y, Y> stepped(double h) const {
@@ -133,14 +125,15 @@ class FreeImpactRun {
     return {y, error};
   }
 
-  const L& law_;
+  ContactElement element_;
   Touch touch_;
-  Memory memory_{};
+  ContactRecord record_{};
   Y y_{};
+  double passage_ = 0.0;
 };
 
 inline FreeImpact free_impact(const AnyContactLaw& law, const Touch& touch, Separation rule) {
-  return visit([&]<class L>(const L& l) { return FreeImpactRun<L>(l, touch).run(rule); }, law);
+  return FreeImpactRun(law, touch, rule).run();
 }
 
 }  // namespace hysteron::testing

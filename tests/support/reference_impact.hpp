@@ -76,7 +76,8 @@ struct ReferenceResult {
   double separation_speed = 0.0, peak_force = 0.0, peak_force_time = 0.0, min_force = 0.0;
   double max_indentation = 0.0, compression_time = 0.0, residual_indentation = 0.0, duration = 0.0;
   double stored_at_reversal = 0.0;
-  double duration_error = 0.0;  // by which the duration is unsure where the force falls to zero ever more slowly
+  std::vector<double> branch_times;  // at which the law has changed its formula
+  double duration_error = 0.0;       // by which the duration is unsure where the force falls to zero ever more slowly
 };
 
 class ReferenceImpact {
@@ -282,6 +283,7 @@ class ReferenceImpact {
     if (side_ == 0.0) side_ = boundary(y_);
   }
   void change_branch() {
+    out_.branch_times.push_back(static_cast<double>(time_));
     auto z = state(y_);
     law_.cross(contact(y_), memory_, z);
     for (std::size_t i = 0; i < 2; ++i) y_[2 + i] = z[i];

@@ -21,113 +21,57 @@
 
 namespace hysteron {
 
-// What HostedLaw<Source> offers, with Source forgotten: the edge where laws of users plug in.
-class AnyHostedLaw {
+// The functions of bound_law.hpp, the law forgotten: the edge where laws of users plug in.
+class LawInterface {
  public:
-  virtual ~AnyHostedLaw() = default;
+  virtual ~LawInterface() = default;
   virtual std::size_t state_size() const noexcept = 0;
   virtual std::size_t max_events() const noexcept = 0;
+  virtual bool is_memoryless() const noexcept = 0;
   virtual double max_indentation() const noexcept = 0;
   virtual bool is_steep_at_touch() const noexcept = 0;
-  virtual const ContactOptions& options() const noexcept = 0;
-  virtual void first_touch(double approach, ContactRecord& r, double* z) const noexcept = 0;
-  virtual void touch_again(double approach, ContactRecord& r, double* z) const noexcept = 0;
+  virtual void resolve(const Touch& touch, ContactRecord& r) const noexcept = 0;
+  virtual void touch(const Touch& touch, ContactRecord& r, double* z) const noexcept = 0;
+  virtual void touch_again(const Touch& touch, ContactRecord& r, double* z) const noexcept = 0;
+  virtual void reverse(const Contact<double>& c, ContactRecord& r, double* z) const noexcept = 0;
+  virtual void reload(const Contact<double>& c, ContactRecord& r, double* z) const noexcept = 0;
+  virtual void cross(std::size_t branch, const Contact<double>& c, ContactRecord& r, double* z) const noexcept = 0;
   virtual Force<double> force(const Contact<double>& c, const ContactRecord& r, const double* z) const noexcept = 0;
+  virtual double push(const Contact<double>& c, const ContactRecord& r, const double* z) const noexcept = 0;
   virtual double stored_energy(const Contact<double>& c, const ContactRecord& r, const double* z) const = 0;
-  virtual double dissipated_power(const Contact<double>& c, const ContactRecord& r, const double* z) const = 0;
-  virtual void force_gradient(const Contact<double>& c, const ContactRecord& r, const double* z,
-                              double* out) const noexcept = 0;
-  virtual void rate_gradient(const Contact<double>& c, const ContactRecord& r, const double* z,
-                             double* out) const noexcept = 0;
   virtual void rate(const Contact<double>& c, const ContactRecord& r, const double* z, double* out) const noexcept = 0;
-  virtual std::size_t events(const Contact<double>& c, const ContactRecord& r, const double* z,
-                             EventFunction* out) const noexcept = 0;
-  virtual double apply(const EventFunction& event, const Contact<double>& c, ContactRecord& r, double* z) const = 0;
+  virtual std::size_t law_events(const Contact<double>& c, const ContactRecord& r, const double* z, bool with_release,
+                                 EventFunction* out) const noexcept = 0;
+  virtual Dual force(const Contact<Dual>& c, const ContactRecord& r, const Dual* z) const noexcept = 0;
+  virtual Dual stored_energy(const Contact<Dual>& c, const ContactRecord& r, const Dual* z) const = 0;
+  virtual void rate(const Contact<Dual>& c, const ContactRecord& r, const Dual* z, Dual* out) const noexcept = 0;
   virtual void forces(std::span<const Contact<double>> contacts, std::span<const ContactRecord> records,
                       const double* z, std::span<Force<double>> out) const noexcept = 0;
-  virtual double touch_depth(const ContactRecord& r) const noexcept = 0;
-  // Validity limits that the law is outside of at this touch, one bit each, and what a bit means.
-  virtual std::uint32_t limits_at(const Touch&) const noexcept { return 0; }
+  // What a bit of ContactRecord::limits means.
   virtual std::string limit_text(std::size_t) const { return {}; }
 };
 
-template <class Source>
-class HostedLawOf : public AnyHostedLaw {
+// What HostedLaw<Source> offers, with Source forgotten.
+class AnyHostedLaw : public HostedContact<std::shared_ptr<const LawInterface>> {
  public:
-  HostedLawOf(const Source& source, const ContactOptions& options) : hosted_(source, options) {}
-
-  std::size_t state_size() const noexcept override { return HostedLaw<Source>::state_size(); }
-  std::size_t max_events() const noexcept override { return HostedLaw<Source>::max_events(); }
-  double max_indentation() const noexcept override { return hosted_.max_indentation(); }
-  bool is_steep_at_touch() const noexcept override { return hosted_.is_steep_at_touch(); }
-  const ContactOptions& options() const noexcept override { return hosted_.options(); }
-  void first_touch(double approach, ContactRecord& r, double* z) const noexcept override {
-    hosted_.first_touch(approach, r, z);
-    note_limits(approach, r);
-  }
-  void touch_again(double approach, ContactRecord& r, double* z) const noexcept override {
-    hosted_.touch_again(approach, r, z);
-    note_limits(approach, r);
-  }
-  Force<double> force(const Contact<double>& c, const ContactRecord& r, const double* z) const noexcept override {
-    return hosted_.force(c, r, z);
-  }
-  double stored_energy(const Contact<double>& c, const ContactRecord& r, const double* z) const override {
-    return hosted_.stored_energy(c, r, z);
-  }
-  double dissipated_power(const Contact<double>& c, const ContactRecord& r, const double* z) const override {
-    return hosted_.dissipated_power(c, r, z);
-  }
-  void force_gradient(const Contact<double>& c, const ContactRecord& r, const double* z,
-                      double* out) const noexcept override {
-    hosted_.force_gradient(c, r, z, out);
-  }
-  void rate_gradient(const Contact<double>& c, const ContactRecord& r, const double* z,
-                     double* out) const noexcept override {
-    hosted_.rate_gradient(c, r, z, out);
-  }
-  void rate(const Contact<double>& c, const ContactRecord& r, const double* z, double* out) const noexcept override {
-    hosted_.rate(c, r, z, out);
-  }
-  std::size_t events(const Contact<double>& c, const ContactRecord& r, const double* z,
-                     EventFunction* out) const noexcept override {
-    return hosted_.events(c, r, z, out);
-  }
-  double apply(const EventFunction& event, const Contact<double>& c, ContactRecord& r, double* z) const override {
-    const double lost = hosted_.apply(event, c, r, z);
-    if (event.kind == EventKind::touch) note_limits(r.memory.impact_speed, r);
-    return lost;
-  }
-  void forces(std::span<const Contact<double>> contacts, std::span<const ContactRecord> records, const double* z,
-              std::span<Force<double>> out) const noexcept override {
-    hosted_.forces(contacts, records, z, out);
-  }
-  double touch_depth(const ContactRecord& r) const noexcept override { return hosted_.touch_depth(r); }
-
- protected:
-  const HostedLaw<Source>& hosted() const noexcept { return hosted_; }
-
- private:
-  void note_limits(double approach, ContactRecord& r) const noexcept {
-    r.limits = limits_at({hosted_.options().speed_policy(approach), r.effective_mass});
-  }
-
-  HostedLaw<Source> hosted_;
+  using HostedContact::HostedContact;
+  std::string limit_text(std::size_t bit) const { return law()->limit_text(bit); }
 };
 
 class ContactElement {
  public:
-  explicit ContactElement(std::shared_ptr<const AnyHostedLaw> normal, std::optional<FrictionElement> friction = {})
-      : normal_(std::move(normal)), friction_(std::move(friction)), normal_states_(normal_->state_size()) {}
+  ContactElement(std::shared_ptr<const LawInterface> normal, const ContactOptions& options,
+                 std::optional<FrictionElement> friction = {})
+      : normal_(std::move(normal), options), friction_(std::move(friction)), normal_states_(normal_.state_size()) {}
 
   // Sizes of what the host provides: the slice of state, and room for event functions.
   std::size_t state_size() const noexcept { return normal_states_ + (friction_ ? friction_->state_size() : 0); }
   std::size_t normal_state_size() const noexcept { return normal_states_; }
-  std::size_t max_events() const noexcept { return normal_->max_events() + (friction_ ? 1 : 0); }
+  std::size_t max_events() const noexcept { return normal_.max_events() + (friction_ ? 1 : 0); }
 
   // The normal law by itself, with the members of HostedLaw.
-  const AnyHostedLaw& normal() const noexcept { return *normal_; }
-  const ContactOptions& options() const noexcept { return normal_->options(); }
+  const AnyHostedLaw& normal() const noexcept { return normal_; }
+  const ContactOptions& options() const noexcept { return normal_.options(); }
   // The friction law, if there is one; its states begin at friction_state(z).
   const FrictionElement* friction() const noexcept { return friction_ ? &*friction_ : nullptr; }
   double* friction_state(double* z) const noexcept { return z + normal_states_; }
@@ -137,12 +81,12 @@ class ContactElement {
   std::vector<std::string> limit_texts(std::uint32_t bits) const {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < 32; ++i)
-      if ((bits >> i & 1u) != 0) out.push_back(normal_->limit_text(i));
+      if ((bits >> i & 1u) != 0) out.push_back(normal_.limit_text(i));
     return out;
   }
 
  private:
-  std::shared_ptr<const AnyHostedLaw> normal_;
+  AnyHostedLaw normal_;
   std::optional<FrictionElement> friction_;
   std::size_t normal_states_;
 };
@@ -152,7 +96,7 @@ class ContactElement {
 template <class Source>
 ContactElement make_element(const Source& source, const ContactOptions& options = {},
                             std::optional<FrictionElement> friction = {}) {
-  return ContactElement(std::make_shared<HostedLawOf<Source>>(source, options), std::move(friction));
+  return ContactElement(std::make_shared<const BoundLaw<Source, LawInterface>>(source), options, std::move(friction));
 }
 
 }  // namespace hysteron

@@ -36,6 +36,14 @@ constexpr bool has_passed(double before, double after, Direction direction) noex
   return (before > 0.0 && after <= 0.0) || (before < 0.0 && after >= 0.0);
 }
 
+// The same for a host that remembers on which side it last saw each function: zero belongs to neither, and is passed
+// only when it is left. After the event such a host takes the other side as seen, since the place where it has stopped
+// may lie on either side by rounding.
+constexpr bool has_changed_side(double side, double value, Direction direction) noexcept {
+  return (direction != Direction::rising && side > 0.0 && value < 0.0) ||
+         (direction != Direction::falling && side < 0.0 && value > 0.0);
+}
+
 // Whether a function is on its far side already: an event of the same instant as the one just applied, or of the
 // instant at which the host begins, is then to be served at once. Hosts ask after every apply.
 constexpr bool is_due(const EventFunction& f) noexcept {

@@ -15,8 +15,7 @@
 #include <cmath>
 #include <optional>
 
-#include "hysteron/contact/event.hpp"
-#include "hysteron/contact/record.hpp"
+#include "hysteron/contact/bound_law.hpp"
 
 namespace hysteron {
 
@@ -47,7 +46,7 @@ struct StepPath {
   }
 };
 
-inline constexpr std::size_t max_hosted_states = 8, max_hosted_events = 16, max_events_in_a_step = 16;
+inline constexpr std::size_t max_events_in_a_step = 16;
 
 // Walks one contact along a path from event to event.
 template <class Hosted>
@@ -62,23 +61,30 @@ class StepWalk {
         steep_(law.is_steep_at_touch()),
         touch_time_(-time_in_contact) {}
 
-  // Results: the impulse, and whether it differs from what the trapezoidal rule makes of the step.
-  double impulse = 0.0;
+  // Results: the force at the end, and whether the impulse differs from what the trapezoidal rule makes of the step.
+  // The impulse is known only if it does.
+  double end_force = 0.0, impulse = 0.0;
   bool is_corrected = false;
   double time_in_contact() const noexcept { return path_.dt - touch_time_; }
 
   void run() noexcept {
+    Found found = first_event(0.0);
+    if (!found.event && !is_graded()) {
+      set_state(end_state_);
+      end_force = force_at(path_.dt);
+      return;
+    }
+    is_corrected = true;
     double from = 0.0;
-    for (std::size_t served = 0; served < max_events_in_a_step && from < path_.dt; ++served) {
-      const Found found = first_event(from);
+    for (std::size_t served = 0; found.event; found = first_event(from)) {
       follow(from, found.time);
       from = found.time;
-      if (!found.event) break;
-      is_corrected = true;
       if (found.event->kind == EventKind::touch) touch_time_ = from;
       law_.apply(*found.event, path_.at(from), record_, z_);
+      if (++served == max_events_in_a_step) break;
     }
-    if (from < path_.dt) follow(from, path_.dt);
+    follow(from, path_.dt);
+    end_force = force_at(path_.dt);
   }
 
  private:
@@ -109,15 +115,22 @@ class StepWalk {
     return z;
   }
 
+  bool is_graded() const noexcept { return steep_ && record_.in_contact(); }
+  double force_at(double time) const noexcept { return law_.force(path_.at(time), record_, z_).total(); }
+  void set_state(const States& z) noexcept {
+    for (std::size_t i = 0; i < n_; ++i) z_[i] = z[i];
+  }
+
   void follow(double from, double to) noexcept {
     if (!(to > from)) return;
-    const bool graded = steep_ && record_.in_contact();
-    const double before = law_.force(path_.at(from), record_, z_).total();
-    if (graded) impulse += graded_impulse(from, to);
-    const States z = state_after(from, to);
-    for (std::size_t i = 0; i < n_; ++i) z_[i] = z[i];
-    if (!graded) impulse += 0.5 * (to - from) * (before + law_.force(path_.at(to), record_, z_).total());
-    is_corrected = is_corrected || graded;
+    if (is_graded()) {
+      impulse += graded_impulse(from, to);
+      set_state(state_after(from, to));
+    } else {
+      const double before = force_at(from);
+      set_state(state_after(from, to));
+      impulse += 0.5 * (to - from) * (before + force_at(to));
+    }
   }
   // Gauss's rule of three points in the fourth root of the time since touch, in which δ^(1/4) and √δ are smooth.
   double graded_impulse(double from, double to) const noexcept {
@@ -132,16 +145,19 @@ class StepWalk {
   }
   static double fourth_root(double x) noexcept { return x > 0.0 ? std::sqrt(std::sqrt(x)) : 0.0; }
 
-  Found first_event(double from) const noexcept {
+  // The first event after `from`; end_state_ is then the state at the end of the step, had there been none.
+  Found first_event(double from) noexcept {
     Events before{}, after{};
+    if (!(from < path_.dt)) return {from, std::nullopt};
     const std::size_t count = law_.events(path_.at(from), record_, z_, before.data());
     for (std::size_t i = 0; i < count; ++i)
       if (is_due(before[i])) return {from, before[i]};
     Found first{path_.dt, std::nullopt};
-    functions_at(from, path_.dt, after);
+    end_state_ = state_after(from, path_.dt);
+    law_.events(path_.at(path_.dt), record_, end_state_.data(), after.data());
     for (std::size_t i = 0; i < count; ++i) {
       if (!has_passed(before[i].value, after[i].value, before[i].direction)) continue;
-      const double time = passage(from, i, before[i]);
+      const double time = passage(from, i, before[i], after[i].value);
       if (!first.event || time < first.time) first = {time, before[i]};
     }
     return first;
@@ -150,12 +166,10 @@ class StepWalk {
     law_.events(path_.at(time), record_, state_after(from, time).data(), out.data());
   }
   // The far side of a passage, by the Illinois method and halving; far closer than second order asks for.
-  double passage(double from, std::size_t i, const EventFunction& start) const noexcept {
+  double passage(double from, std::size_t i, const EventFunction& start, double at_high) const noexcept {
     constexpr double close = 1e-13;  // of a step
     double low = from, high = path_.dt, at_low = start.value;
     Events f{};
-    functions_at(from, high, f);
-    double at_high = f[i].value;
     for (int k = 0; k < 60 && high - low > close * path_.dt; ++k) {
       const double secant = high - at_high * (high - low) / (at_high - at_low);
       const double middle = k % 3 != 2 && secant > low && secant < high ? secant : 0.5 * (low + high);
@@ -176,6 +190,7 @@ class StepWalk {
   std::size_t n_;
   bool steep_;
   double touch_time_;  // from the start of the step
+  States end_state_{};
 };
 
 }  // namespace detail
@@ -188,7 +203,6 @@ double advance(const Hosted& law, double indentation, double rate, double dt, Fi
   // From half a step before now to now, by the two last velocities.
   const bool extrapolates = velocity == VelocityTime::half_step && record.begun;
   const double now = extrapolates ? 1.5 * rate - 0.5 * record.last_given_rate : rate;
-  double force = 0.0, correction = 0.0;
   if (!record.begun) {
     record.last_indentation = indentation - rate * dt;  // came here at this rate
     record.last_rate = rate;
@@ -196,8 +210,8 @@ double advance(const Hosted& law, double indentation, double rate, double dt, Fi
   detail::StepWalk walk(law, {record.last_indentation, record.last_rate, indentation, now, dt}, record.contact, z,
                         record.time_in_contact);
   walk.run();
-  force = law.force({indentation, now}, record.contact, z).total();
-  if (walk.is_corrected) correction = walk.impulse / dt - 0.5 * (record.last_force + force);
+  const double force = walk.end_force;
+  const double correction = walk.is_corrected ? walk.impulse / dt - 0.5 * (record.last_force + force) : 0.0;
   record.last_indentation = indentation;
   record.last_rate = now;
   record.last_given_rate = rate;

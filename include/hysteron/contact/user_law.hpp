@@ -60,6 +60,10 @@ struct UserLaw : PlainEvents<detail::user_states<F>()> {
     else
       return in_parts(c);
   }
+  // The elastic part, at rest.
+  double force(double depth) const noexcept requires(state_size == 0) {
+    return force(Contact<double>{depth, 0.0}, {}, {}).elastic;
+  }
   template <class T = double>
   State<state_size, T> rate([[maybe_unused]] const Contact<T>& c, const Memory&,
                             [[maybe_unused]] const State<state_size, T>& z) const noexcept {
@@ -69,11 +73,11 @@ struct UserLaw : PlainEvents<detail::user_states<F>()> {
       return {};
   }
   template <class T = double>
-  T stored_energy(const Contact<T>& c, const Memory& memory, const State<state_size, T>& z) const {
+  T stored_energy(const Contact<T>& c, const Memory&, [[maybe_unused]] const State<state_size, T>& z) const {
     if constexpr (requires { function.stored_energy(c, z); })
       return function.stored_energy(c, z);
     else
-      return elastic_energy(c, memory, z);
+      return elastic_energy(c);
   }
   std::array<double, branch_count> branches([[maybe_unused]] const Contact<double>& c, const Memory&,
                                             [[maybe_unused]] const State<state_size>& z) const noexcept {
@@ -106,18 +110,11 @@ struct UserLaw : PlainEvents<detail::user_states<F>()> {
 
   // The work of the elastic part from δ = 0.
   template <class T>
-  T elastic_energy(const Contact<T>& c, const Memory& memory, const State<state_size, T>&) const {
+  T elastic_energy(const Contact<T>& c) const {
     static_assert(state_size == 0, "a law with internal state must give its stored_energy");
-    struct Elastic {
-      const UserLaw& law;
-      const Memory& memory;
-      double force(double depth) const { return law.force(Contact<double>{depth, 0.0}, memory, {}).elastic; }
-    };
-    const double depth = plain(c.indentation);
-    const Elastic elastic{*this, memory};
-    const double energy = shape::energy_by_quadrature(elastic, depth);
+    const double depth = plain(c.indentation), energy = shape::energy_by_quadrature(*this, depth);
     if constexpr (std::is_same_v<T, Dual>)
-      return {energy, elastic.force(depth) * c.indentation.derivative};
+      return {energy, force(depth) * c.indentation.derivative};
     else
       return energy;
   }

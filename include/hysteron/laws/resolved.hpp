@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
 #include "hysteron/core/contact_law.hpp"
 #include "hysteron/core/power.hpp"
@@ -17,6 +18,18 @@ T elastic_force(const Shape& shape, const Contact<T>& c) noexcept {
     return shape.force(c.indentation);
 }
 
+// What an elastic part has stored; its force is the derivative. Not known (NaN) where the host measures the overlap: it
+// is then the integral of the force over the host's motion.
+template <class Shape, class T>
+T energy_of_spring(const Shape& shape, const Contact<T>& c) {
+  const Contact<double> now{plain(c.indentation), 0.0, plain(c.volume)};
+  const double energy = now.volume > 0.0 ? std::numeric_limits<double>::quiet_NaN() : shape.energy(now.indentation);
+  if constexpr (std::is_same_v<T, double>)
+    return energy;
+  else
+    return {energy, elastic_force(shape, now) * c.indentation.derivative};
+}
+
 // State-free laws: force(c) suffices; the event interface is filled in here.
 template <class Derived>
 struct Memoryless : PlainEvents<0> {
@@ -24,14 +37,9 @@ struct Memoryless : PlainEvents<0> {
   Force<T> force(const Contact<T>& c, const Memory&, const State<0, T>&) const noexcept {
     return self().force(c);
   }
-  // Not known where the host measures the overlap: it is the integral of the elastic force over its motion.
-  double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const {
-    return c.volume > 0.0 ? std::numeric_limits<double>::quiet_NaN() : self().elastic.energy(c.indentation);
-  }
-  // The elastic force is the derivative of its energy.
-  Dual stored_energy(const Contact<Dual>& c, const Memory& memory, const State<0, Dual>&) const {
-    const Contact<double> now{c.indentation.value, 0.0, c.volume.value};
-    return {stored_energy(now, memory, {}), elastic_force(self().elastic, now) * c.indentation.derivative};
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<0, T>&) const {
+    return energy_of_spring(self().elastic, c);
   }
   double max_indentation() const noexcept { return self().elastic.max_indentation(); }
 
@@ -94,9 +102,8 @@ struct Additive : Memoryless<Additive<Shape>> {
     return {size > 0.0 ? ((1.0 - damping.floor) * f + d) / size : 1.0};
   }
 
-  // Unclipped.
-  double raw_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
-    return elastic_force(elastic, c) + damper(c);
+  Force<double> unclipped_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    return {elastic_force(elastic, c), damper(c)};
   }
 
  private:
@@ -133,9 +140,8 @@ struct Ramped : Memoryless<Ramped<Shape>> {
     return {size > 0.0 ? (f + d) / size : 1.0};
   }
 
-  // Unclipped.
-  double raw_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
-    return elastic_force(elastic, c) + damper(c);
+  Force<double> unclipped_force(const Contact<double>& c, const Memory&, const State<0>&) const noexcept {
+    return {elastic_force(elastic, c), damper(c)};
   }
 
  private:

@@ -142,7 +142,7 @@ TYPED_TEST(PlasticLaw, ReloadsOnTheUnloadingCurveAndThenOnTheLoadingCurve) {
     contact.to(0.0);
     contact.to(part);
     RC_ASSERT(contact.force() == falling);
-    RC_ASSERT(contact.memory().phase == Phase::unloading);
+    if (falling > 0.0) RC_ASSERT(contact.memory().phase == Phase::unloading);
     contact.to(1.5 * deepest);
     RC_ASSERT(contact.memory().phase == Phase::loading);
     RC_ASSERT(contact.force() == law.curve().force(1.5 * deepest));

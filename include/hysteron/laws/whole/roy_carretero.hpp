@@ -13,6 +13,7 @@
 #include "hysteron/core/param.hpp"
 #include "hysteron/laws/elastic/volume.hpp"
 #include "hysteron/laws/refs.hpp"
+#include "hysteron/laws/resolved.hpp"
 
 namespace hysteron {
 
@@ -86,12 +87,9 @@ struct RoyCarretero : PlainEvents<0> {
   Force<T> force(const Contact<T>& c, const Memory&, const State<0, T>&) const noexcept {
     return force(c);
   }
-  double stored_energy(const Contact<double>& c, const Memory&, const State<0>&) const {
-    return plain(c.volume) > 0.0 ? not_given : spring().energy(c.indentation);
-  }
-  Dual stored_energy(const Contact<Dual>& c, const Memory& memory, const State<0, Dual>&) const {
-    const Contact<double> now{c.indentation.value, 0.0, c.volume.value};
-    return {stored_energy(now, memory, {}), spring().force_of(now) * c.indentation.derivative};
+  template <class T = double>
+  T stored_energy(const Contact<T>& c, const Memory&, const State<0, T>&) const {
+    return energy_of_spring(spring(), c);
   }
   double max_indentation() const noexcept { return spring().max_indentation(); }
   double touch_exponent() const noexcept { return 2.0; }

@@ -108,12 +108,13 @@ struct Xiong : PlainEvents<1> {
   }
   // Both maxima change over where the unclipped force is zero.
   static constexpr std::size_t branch_count = 1;
-  std::array<double, 1> branches(const Contact<double>& c, const Memory& m, const State<1>& state) const noexcept {
-    return {raw_force(c, m, state) / stiffness};
-  }
-  double raw_force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+  std::array<double, 1> branches(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
     const double depth = power(c.indentation, exponent);
-    return stiffness * (depth + lag_force(depth, state[0]));
+    return {depth + lag_force(depth, state[0])};
+  }
+  Force<double> unclipped_force(const Contact<double>& c, const Memory&, const State<1>& state) const noexcept {
+    const double depth = power(c.indentation, exponent);
+    return {stiffness * depth, stiffness * lag_force(depth, state[0])};
   }
   template <class T = double>
   T stored_energy(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
