@@ -2,6 +2,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/catalogue.hpp"
+#include "hysteron/laws/reach_limits.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "law_traits.hpp"
 
@@ -265,15 +266,38 @@ Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode m
   return resolve_whole(std::get<AnyWhole>(law.parts), touch, mode, separation);
 }
 
-Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode) {
-  Warnings out;
-  const auto check = [&]<class L>(const L&) { detail::check_pair_limits<L>(pair, touch, out); };
+namespace {
+
+// The parts whose limits hold: calibrated damping is not that of the source.
+template <class Check>
+void check_parts(const Law& law, RestitutionMode mode, const Check& check) {
   if (const auto* composed = std::get_if<Composed>(&law.parts)) {
     std::visit(check, composed->elastic);
     if (mode == RestitutionMode::published) std::visit(check, composed->rule);
   } else {
     std::visit(check, std::get<AnyWhole>(law.parts));
   }
+}
+
+}  // namespace
+
+Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode) {
+  Warnings out;
+  check_parts(law, mode, [&]<class L>(const L&) { detail::check_pair_limits<L>(pair, touch, out); });
+  return out;
+}
+
+Warnings reach_warnings(const Law& law, const Touch& touch, RestitutionMode mode) {
+  Warnings out;
+  check_parts(law, mode, [&]<class L>(const L& part) {
+    if constexpr (!std::is_same_v<L, Lossless>)
+      for (const Limit<L>& limit : L::limits()) {
+        if (!limit.of_reach) continue;
+        const double value = limit.value(part, touch);
+        if (detail::is_outside(limit, value))
+          out.push_back(detail::outside_limit(L::info().id, limit.name, limit.meaning, value));
+      }
+  });
   return out;
 }
 
