@@ -50,7 +50,7 @@ Result<std::optional<double>> read_restitution(const std::string& text) {
   if (text.empty()) return std::optional<double>{};
   const auto value = read_si(text, dims::none, "restitution");
   if (!value) return value.error();
-  constexpr Range range = left_open(0.0, 1.0);
+  constexpr Range range = closed(0.0, 1.0);
   if (!range.contains(*value))
     return Error{ErrorCode::out_of_range, "restitution",
                  "restitution = " + text + " is out of range: allowed " + range_text(range, "e")};

@@ -127,7 +127,7 @@ constexpr std::array rules{
                 }},
     LawRule{.id = "sticks",
             .symbol = "",
-            .measures = "1 if the bodies never separate, else 0",
+            .measures = "1 if the bodies never separate though a restitution above 0 is asked for, else 0",
             .caution = infinity,
             .avoid = 0.5,
             .source = &refs::goyal_1994,
@@ -135,8 +135,9 @@ constexpr std::array rules{
             .fine = "",
             .says = "the bodies do not separate: overdamped",
             .value =
-                [](const ContactCase&, const Trial& t) {
-                  return std::optional(t.answer.result.status == ImpactStatus::sticks ? 1.0 : 0.0);
+                [](const ContactCase& c, const Trial& t) {
+                  const bool wanted = c.restitution && *c.restitution == 0.0;
+                  return std::optional(t.answer.result.status == ImpactStatus::sticks && !wanted ? 1.0 : 0.0);
                 }},
     LawRule{.id = "energy-gain",
             .symbol = "e - 1",

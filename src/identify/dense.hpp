@@ -1,5 +1,5 @@
-// Linear algebra of small dense matrices in plain loops. Eigen's products and decompositions would take seconds to
-// compile in every file that uses them, and no less time to run: a fit has a few parameters.
+// The linear algebra of fits. Eigen's products and decompositions take seconds to compile in every file that uses them,
+// so they are used in one.
 #pragma once
 
 #include <Eigen/Core>
@@ -19,14 +19,14 @@ Eigen::MatrixXd inverse_of_positive(const Eigen::MatrixXd& m);
 Eigen::VectorXd quadratic_forms(const Eigen::MatrixXd& j, const Eigen::MatrixXd& c);
 
 // Of each row of an orthonormal basis of the columns of J, the square: the diagonal of the hat matrix. Columns that
-// depend on others (to 1e-12 of the largest) are left out.
-Eigen::VectorXd hat_diagonal(Eigen::MatrixXd j);
+// depend on others are left out.
+Eigen::VectorXd hat_diagonal(const Eigen::MatrixXd& j);
 
-// Of a symmetric matrix, by increasing eigenvalue; vectors are columns (Jacobi's rotations).
+// Of a symmetric matrix, by increasing eigenvalue; vectors are columns.
 struct SymmetricEigen {
   Eigen::VectorXd values;
   Eigen::MatrixXd vectors;
 };
-SymmetricEigen eigen_of_symmetric(Eigen::MatrixXd m);
+SymmetricEigen eigen_of_symmetric(const Eigen::MatrixXd& m);
 
 }  // namespace hysteron::detail::dense

@@ -1,6 +1,5 @@
-// Levenberg's and Marquardt's method in the form of MINPACK's lmder (Moré 1978): a trust region |D step| <= Δ in units
-// of the columns' norms, whose multiplier is found from a QR decomposition of the Jacobian. In plain loops: Eigen's
-// version of it takes ten seconds to compile.
+// Levenberg's and Marquardt's method, MINPACK's lmder as Eigen has it: a trust region |D step| <= Δ in units of the
+// columns' norms. Behind functions of vectors, so that it is compiled once: it takes ten seconds.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,7 +11,7 @@ struct LeastSquaresProblem {
   // Both return false to end the search.
   std::function<bool(const Eigen::VectorXd& x, Eigen::VectorXd& residuals)> residuals;
   std::function<bool(const Eigen::VectorXd& x, Eigen::MatrixXd& jacobian)> jacobian;
-  Eigen::Index values = 0;  // at least as many as there are unknowns, or none of them is lost
+  Eigen::Index values = 0;  // at least as many as there are unknowns
 };
 
 struct LeastSquaresLimits {

@@ -25,7 +25,7 @@ void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
   if (model_.groups().size() == 1) return;
   MatrixXd j;
   jacobian(u, r, Differences::one_sided, j);
-  const VectorXd hat = dense::hat_diagonal(std::move(j));
+  const VectorXd hat = dense::hat_diagonal(j);
   std::vector<double> leverage;
   for (const Group& group : model_.groups())
     leverage.push_back(hat.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())).sum());

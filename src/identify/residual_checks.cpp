@@ -15,8 +15,8 @@ using Eigen::Index;
 constexpr std::size_t least_for_dependence = 8;
 // A lag-1 correlation, or an outlier among all data, that is less probable than this by chance is reported.
 constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
-// Errors in proportion to the value are reported if they make the residuals so many times as likely.
-constexpr double likelier = 20.0;
+// The same of errors that grow with the value. They make intervals wrong before they are as certain.
+constexpr double improbable_growth = 0.005;
 
 std::string name_of(const FittedGroup& group) { return std::string(info_of(group.what).name); }
 
@@ -43,28 +43,36 @@ Dependence dependence_of(const FittedGroup& group) {
   return {correlation, normal_probability_above(normal)};
 }
 
-// By how much -2 ln L is lower with a σ in proportion to the value than with the same σ for all data; each residual is
-// scaled by what its leverage leaves of its variance. 0 for few data.
-double gain_of_relative_sigma(const FittedGroup& group, const Curvature& curvature, std::size_t first) {
+// By how much -2 ln L is lower with a σ that grows as some power of the value, at most its square, than with the same σ
+// for all data; each residual is scaled by what its leverage leaves of its variance. 0 for few data.
+double gain_of_growing_sigma(const FittedGroup& group, const Curvature& curvature, std::size_t first) {
   constexpr std::size_t fewest = 6;
   constexpr double least_left = 1e-3;   // a datum that the law follows wherever it is
-  constexpr double least_share = 1e-2;  // of the largest value: no σ is in proportion to less
+  constexpr double least_share = 1e-2;  // of the largest value: σ does not fall further
+  constexpr double power_step = 0.25, most_power = 2.0;
   const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };
   double largest = 0.0;
   for (const FittedDatum& d : group.data) largest = std::max(largest, size_of(d));
-  double count = 0.0, equal = 0.0, relative = 0.0, logarithms = 0.0;
+  std::vector<double> squares, logarithms;
   for (std::size_t i = 0; i < group.data.size(); ++i) {
     const double left = 1.0 - curvature.leverage[static_cast<Index>(first + i)];
     if (left < least_left) continue;
-    const double square = group.data[i].residual * group.data[i].residual / left;
-    const double size = std::max(size_of(group.data[i]) / largest, least_share);
-    count += 1.0;
-    equal += square;
-    relative += square / (size * size);
-    logarithms += std::log(size);
+    squares.push_back(group.data[i].residual * group.data[i].residual / left);
+    logarithms.push_back(std::log(std::max(size_of(group.data[i]) / largest, least_share)));
   }
-  if (group.data.size() < fewest || !(equal > 0.0)) return 0.0;
-  return count * std::log(equal / relative) - 2.0 * logarithms;
+  if (squares.size() < fewest) return 0.0;
+  const auto deviance = [&](double power) {
+    double sum = 0.0, logarithm = 0.0;
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+      sum += squares[i] * std::exp(-2.0 * power * logarithms[i]);
+      logarithm += logarithms[i];
+    }
+    return static_cast<double>(squares.size()) * std::log(sum) + 2.0 * power * logarithm;
+  };
+  double gain = 0.0;
+  for (double power = power_step; power <= most_power; power += power_step)
+    gain = std::max(gain, deviance(0.0) - deviance(power));
+  return gain;
 }
 
 // The chance of one residual so far out, of its own σ and without it in the estimate of σ.
@@ -101,12 +109,13 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup
     const FittedGroup& group = groups[g];
     if (group.at_rounding) continue;
     const double gain =
-        group.sigma_given ? 0.0 : gain_of_relative_sigma(group, curvature, misfit.model().groups()[g].first);
-    if (gain > 2.0 * std::log(likelier))
-      add(DoubtKind::unequal_noise, "residuals of " + name_of(group) + " in " + group.file + " grow with the value (" +
-                                        number_text(std::exp(0.5 * std::min(gain, 60.0)), 1) +
-                                        " times as likely with an error in proportion to it as with one error for "
-                                        "all): give a column of sigmas");
+        group.sigma_given ? 0.0 : gain_of_growing_sigma(group, curvature, misfit.model().groups()[g].first);
+    // Half of χ²(1): a power above 0 is as probable as one below.
+    const double by_chance = 0.5 * chi2_probability_above(gain, 1.0);
+    if (by_chance < improbable_growth)
+      add(DoubtKind::unequal_noise, "residuals of " + name_of(group) + " in " + group.file +
+                                        " grow with the value (probability " + number_text(by_chance, 1) +
+                                        " by chance): give a column of sigmas");
     const Dependence found = dependence_of(group);
     if (found.probability < improbable_dependence)
       add(DoubtKind::dependent_residuals, "neighbouring residuals of " + name_of(group) + " in " + group.file +

@@ -144,6 +144,12 @@ Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& t
 }
 
 Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& conditions, double speed) {
+  const double meant = conditions.speed_policy(speed);
+  if (conditions.mode == RestitutionMode::exact && meant != speed)
+    return Error{ErrorCode::conflict, "exact",
+                 "exact mode returns the restitution asked for at the speed of the impact, " + number_text(speed, 6) +
+                     " m/s, but the speed policy resolves the damping for " + number_text(meant, 6) +
+                     " m/s: leave out --exact or --speed-policy, or take a speed at which both agree"};
   return resolve_for_impact(law, conditions.damping_touch_at(speed), conditions.mode, conditions.separation);
 }
 

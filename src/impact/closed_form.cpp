@@ -103,6 +103,11 @@ std::optional<Outcome> loop_of_powers(const shape::PowerLaw& curve, double e, co
   out.min_force = 0.0;
   out.indentation_rate = -e * v0;
   out.time = (1.0 + e) * out.compression_time;
+  // Nothing is given back: the bodies rest where they came to a stop.
+  if (e == 0.0) {
+    out.status = ImpactStatus::sticks;
+    return out;
+  }
   const double residual = out.max_indentation * (1.0 - e) * (1.0 + e);
   if (problem.separation == Separation::depth)
     out.time += residual / (e * v0);

@@ -29,6 +29,16 @@ inline std::optional<Error> check_dent(const ImpactProblem& problem) {
       problem.law);
 }
 
+// An unloading curve that is vertical is known in closed form, but cannot be followed step by step.
+inline std::optional<Error> check_vertical_unloading(const ImpactProblem& problem) {
+  const auto* law = std::get_if<Goldsmith>(&variant_of(problem.law));
+  const bool free = problem.gravity == 0.0 && problem.kept_indentation == 0.0;
+  if (!law || law->restitution != 0.0 || (free && problem.method == ImpactMethod::automatic)) return std::nullopt;
+  return Error{ErrorCode::out_of_range, "restitution",
+               "goldsmith: restitution = 0 is taken only without gravity and without a dent, as its unloading curve is "
+               "vertical; take a small one, such as 1e-6"};
+}
+
 inline std::optional<Error> check(const ImpactProblem& problem) {
   const auto positive = [](double value, const char* name, const char* unit) -> std::optional<Error> {
     if (value > 0.0 && std::isfinite(value)) return std::nullopt;
@@ -42,6 +52,7 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
   if (!std::isfinite(problem.gravity))
     return Error{ErrorCode::not_a_number, "gravity",
                  "gravity = " + number_text(problem.gravity) + " m/s²: must be a finite number"};
+  if (auto error = check_vertical_unloading(problem)) return error;
   return check_dent(problem);
 }
 

@@ -148,8 +148,20 @@ class Redraw {
 
 }  // namespace
 
-Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& problem, std::size_t points) {
-  if (auto error = detail::check(problem)) return *error;
+namespace {
+
+// The vertical unloading curve of goldsmith at e = 0 is followed as the steepest that can be.
+ImpactProblem followable(ImpactProblem problem) {
+  constexpr double least = 1e-6;
+  if (auto* law = std::get_if<Goldsmith>(&variant_of(problem.law))) law->restitution = std::max(law->restitution, least);
+  return problem;
+}
+
+}  // namespace
+
+Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& given, std::size_t points) {
+  if (auto error = detail::check(given)) return *error;
+  const ImpactProblem problem = followable(given);
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
         std::vector<Record<N>> records;

@@ -73,7 +73,7 @@ constexpr auto limits_of() {
     constexpr auto limits = L::limits();
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       return std::array<LimitOf, sizeof...(I)>{LimitOf{limits[I].name, limits[I].meaning, limits[I].low, limits[I].high,
-                                                       limits[I].also_low, limits[I].also_high, limit_value<L, I>}...};
+                                                       limits[I].also_low, limits[I].also_high, limits[I].of_reach, limit_value<L, I>}...};
     }
     (std::make_index_sequence<limits.size()>{});
   }
@@ -202,6 +202,14 @@ std::size_t ConstPart::find(std::string_view name) const {
 
 void ConstPart::check_limits(const Touch& touch, Warnings& warnings) const {
   for (const LimitOf& limit : type_->limits) {
+    const double value = limit.value(part_, touch);
+    if (limit.is_outside(value)) warnings.push_back(outside_limit(type_->id, limit.name, limit.meaning, value));
+  }
+}
+
+void ConstPart::check_reach_limits(const Touch& touch, Warnings& warnings) const {
+  for (const LimitOf& limit : type_->limits) {
+    if (!limit.of_reach) continue;
     const double value = limit.value(part_, touch);
     if (limit.is_outside(value)) warnings.push_back(outside_limit(type_->id, limit.name, limit.meaning, value));
   }

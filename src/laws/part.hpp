@@ -17,6 +17,7 @@ namespace hysteron::detail {
 struct LimitOf {
   std::string_view name, meaning;
   double low, high, also_low, also_high;
+  bool of_reach;
   double (*value)(const void* part, const Touch& touch);
 
   bool is_outside(double value_there) const noexcept;
@@ -59,6 +60,8 @@ class ConstPart {
   }
   // Warns of every soft limit that the part is outside of.
   void check_limits(const Touch& touch, Warnings& warnings) const;
+  // The same for those alone that depend on how far the impact reaches.
+  void check_reach_limits(const Touch& touch, Warnings& warnings) const;
   // The same for limits on the bodies; most laws have none.
   void check_pair_limits(const PairValues& pair, const Touch& touch, Warnings& warnings) const;
 

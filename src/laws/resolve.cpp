@@ -2,6 +2,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/laws/catalogue.hpp"
+#include "hysteron/laws/reach_limits.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "part.hpp"
 
@@ -295,6 +296,14 @@ Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touc
   const auto parts = detail::parts_of(law);
   parts[0].check_pair_limits(pair, touch, out);
   if (mode == RestitutionMode::published) parts[1].check_pair_limits(pair, touch, out);
+  return out;
+}
+
+Warnings reach_warnings(const Law& law, const Touch& touch, RestitutionMode mode) {
+  Warnings out;
+  const auto parts = detail::parts_of(law);
+  parts[0].check_reach_limits(touch, out);
+  if (mode == RestitutionMode::published) parts[1].check_reach_limits(touch, out);
   return out;
 }
 

@@ -5,6 +5,7 @@
 
 #include "hysteron/core/text.hpp"
 #include "hysteron/impact/calibrate.hpp"
+#include "hysteron/laws/reach_limits.hpp"
 
 namespace hysteron {
 namespace {
@@ -42,6 +43,20 @@ std::string reason(const ImpactSetup& setup) {
   const double meant = setup.damping_touch().impact_speed;
   if (meant != setup.speed) return ": the speed policy resolves the damping for " + number_text(meant) + " m/s";
   return setup.mode == RestitutionMode::published ? "; --exact calibrates the damping to return it" : "";
+}
+
+// The touch without gravity that has the energy of this impact at its deepest.
+Touch reaching_as_deep(const ImpactSetup& setup, const ImpactResult& result) {
+  const double v0 = setup.speed, depth = result.max_indentation - setup.kept_indentation;
+  return {std::sqrt(std::fmax(v0 * v0 + 2.0 * setup.gravity * depth, 0.0)), setup.mass};
+}
+
+// Limits on the reach, which resolving has judged with the speed of the damping alone.
+void judge_reach(const ImpactSetup& setup, ImpactAnswer& answer) {
+  for (const Warning& judged : reach_warnings(setup.law, setup.damping_touch(), setup.mode))
+    std::erase_if(answer.warnings, [&](const Warning& w) { return w.message == judged.message; });
+  for (Warning& w : reach_warnings(setup.law, reaching_as_deep(setup, answer.result), setup.mode))
+    answer.warnings.push_back(std::move(w));
 }
 
 void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
@@ -106,6 +121,7 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   answer.recommended_step = span / steps_per_impact;
   add_patch(setup, answer);
   answer.body_speeds = body_velocities(setup, -result->separation_speed);
+  judge_reach(setup, answer);
   add_warnings(setup, answer);
   return answer;
 }

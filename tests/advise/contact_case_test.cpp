@@ -96,7 +96,7 @@ TEST(ContactCase, WrongInputsAreRefusedWithTheirRange) {
   };
   ImpactRequest request = bead();
   request.restitution = "1.3";
-  refused(request, "0 < e <= 1");
+  refused(request, "0 <= e <= 1");
   request = bead();
   request.speed = "-1";
   refused(request, "> 0 m/s");

@@ -158,6 +158,19 @@ TEST(KnownAnswers, OverdampedContactNeedsALawMadeForSmallRestitution) {
   ASSERT_TRUE(find(a.usable, "gharib-hurmuzlu")) << "made for small restitution";
 }
 
+// Laws whose damping is finite at e = 0 are judged; those that have none there say why they are left out.
+TEST(KnownAnswers, RestitutionZeroIsAnsweredByTheLawsThatTakeIt) {
+  ImpactRequest request = dead_stop();
+  request.restitution = "0";
+  const Advice a = advice_for(request);
+  EXPECT_TRUE(is_beyond(a, "overdamped"));
+  ASSERT_FALSE(a.recommended.empty());
+  EXPECT_EQ(a.recommended.front().trial.restitution(), 0.0);
+  EXPECT_FALSE(a.recommended.front().is_avoided());
+  EXPECT_TRUE(find(a.recommended, "goldsmith") || find(a.usable, "goldsmith"));
+  EXPECT_FALSE(find(a.recommended, "flores") || find(a.usable, "flores")) << "its damping is infinite there";
+}
+
 TEST(KnownAnswers, SquareFacesTakeALinearSpring) {
   const Advice a = advice_for({.speed = "0.1",
                                .restitution = "0.6",

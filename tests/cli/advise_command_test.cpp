@@ -110,7 +110,7 @@ TEST(CliAdvise, BadInputIsRefusedWithStatusTwo) {
   for (const auto& [arguments, part] : std::initializer_list<std::pair<const char*, const char*>>{
            {"", "missing mass"},
            {"--speed 0 --mass 1 --stiffness 1e9", "> 0 m/s"},
-           {"--speed 1 --mass 1 --stiffness 1e9 --restitution 1.5", "0 < e <= 1"},
+           {"--speed 1 --mass 1 --stiffness 1e9 --restitution 1.5", "0 <= e <= 1"},
            {"--speed 1 --mass 1 --stiffness 1e9 --set colour=3", "colour"},
            {"--speed 1 --mass 1 --stiffness 1e9 --set elastic=herz", "nearest: hertz"},
            {"--speed 1 --mass 1 --stiffness 1e9 --set dissipation=flores", "dissipation"},

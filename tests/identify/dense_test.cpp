@@ -1,4 +1,4 @@
-// Linear algebra in plain loops against its definitions.
+// The linear algebra of fits against its definitions.
 #include "../../src/identify/dense.hpp"
 
 #include <gtest/gtest.h>

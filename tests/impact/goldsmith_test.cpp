@@ -51,6 +51,49 @@ TEST(GoldsmithImpact, TheClosedFormIsTheIntegratedMotion) {
       }
 }
 
+// Nothing is given back: the bodies rest at the largest depth, and all of the energy is lost.
+TEST(GoldsmithImpact, RestitutionZeroSticksAtTheLargestDepth) {
+  for (const double n : {1.0, 1.5, 2.2})
+    for (const Separation rule : {Separation::force, Separation::depth}) {
+      const auto r = analyse({goldsmith(0.0, n), {0.7, 0.2}, rule});
+      const auto nearly = analyse({goldsmith(1e-9, n), {0.7, 0.2}, rule});
+      ASSERT_TRUE(r && nearly) << n;
+      EXPECT_EQ(r->status, ImpactStatus::sticks);
+      EXPECT_EQ(r->restitution.newton, 0.0);
+      EXPECT_EQ(r->separation_speed, 0.0);
+      EXPECT_EQ(r->energy_lost, r->energy_in);
+      EXPECT_EQ(r->max_indentation, nearly->max_indentation);
+      EXPECT_EQ(r->peak_force, nearly->peak_force);
+      EXPECT_EQ(r->compression_time, nearly->compression_time);
+    }
+}
+
+// Followed step by step its unloading curve would be vertical.
+TEST(GoldsmithImpact, RestitutionZeroIsRefusedWhereThereIsNoClosedForm) {
+  ImpactProblem dented{.law = goldsmith(0.0), .touch = {1.0, 1.0}};
+  dented.kept_indentation = 1e-5;
+  for (const ImpactProblem& problem :
+       {ImpactProblem{goldsmith(0.0), {1.0, 1.0}, Separation::force, 9.81},
+        ImpactProblem{goldsmith(0.0), {1.0, 1.0}, Separation::force, 0.0, ImpactMethod::integrate}, dented}) {
+    const auto refused = analyse(problem);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::out_of_range);
+    EXPECT_EQ(refused.error().field, "restitution");
+    EXPECT_NE(refused.error().message.find("take a small one"), std::string::npos);
+  }
+}
+
+TEST(GoldsmithImpact, RestitutionZeroHasASeriesThatEndsAtTheLargestDepth) {
+  const ImpactProblem problem{.law = goldsmith(0.0), .touch = {1.0, 1.0}};
+  const auto result = analyse(problem);
+  const auto series = time_series(problem, 50);
+  ASSERT_TRUE(result && series);
+  EXPECT_EQ(series->size(), 50u);
+  EXPECT_NEAR(series->back().indentation, result->max_indentation, 1e-9 * result->max_indentation);
+  EXPECT_NEAR(series->back().indentation_rate, 0.0, 2e-6);
+  EXPECT_NEAR(series->back().time, result->compression_time, 1e-5 * result->compression_time);
+}
+
 // The return is e² of the way down: 1e-7 of it at e = 3e-4, beside a depth known to 1e-16.
 TEST(GoldsmithImpact, HoldsDownToTheSmallestRestitution) {
   constexpr double least_under_gravity = 1e-6;

@@ -119,7 +119,7 @@ TEST(Catalogue, RestitutionZeroIsTakenWhereTheDampingIsFinite) {
     EXPECT_TRUE(finite);
     EXPECT_NEAR(damping(0.0), damping(1e-12), 0.02 * damping(1e-12) + 1e-12);
   }
-  EXPECT_EQ(taken, 12);
+  EXPECT_EQ(taken, 13);
 }
 
 TEST(Catalogue, IdsAndAliasesAreUniqueAndKebabCase) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -36,6 +37,67 @@ TEST(RunImpact, HertzPatchIsReportedOfElasticContactsOnly) {
   const ImpactAnswer dashpot = answer_for(cavity("elastoplastic-dashpot", ""));
   EXPECT_NEAR(*dashpot.restitution_requested, 0.690914, 1e-6);
   EXPECT_FALSE(dashpot.contact_radius || dashpot.peak_pressure);
+}
+
+bool warns_about(const ImpactAnswer& answer, const std::string& what) {
+  return std::any_of(answer.warnings.begin(), answer.warnings.end(),
+                     [&](const Warning& w) { return w.message.find(what) != std::string::npos; });
+}
+
+// Its weight presses a slow body 20 times as deep as its speed does: what a limit on the depth says follows that depth.
+TEST(RunImpact, LimitsOnTheDepthAreJudgedWithGravity) {
+  ImpactRequest request{
+      .law = "yigit-linear", .mass = "1", .speed = "0.0005", .stiffness = "1e9", .set = {"yield_indentation=1e-6"}};
+  const std::string too_shallow = "no residual depth";
+  EXPECT_TRUE(warns_about(answer_for(request), too_shallow));
+  request.gravity = "9.81";
+  const ImpactAnswer pressed = answer_for(request);
+  EXPECT_GT(pressed.result.max_indentation, 2.25e-6);
+  EXPECT_FALSE(warns_about(pressed, too_shallow));
+  request.gravity = "-9.81";
+  EXPECT_TRUE(warns_about(answer_for(request), too_shallow));
+}
+
+TEST(RunImpact, LimitsOnTheForceAreJudgedWithGravity) {
+  ImpactRequest request{.law = "johnson",
+                        .mass = "0.2",
+                        .speed = "0.001",
+                        .set = {"dissipation=none"},
+                        .body1 = "radius=10mm,young=1MPa,poisson=0.4,length=20mm",
+                        .body2 = "radius=-11mm,young=1MPa,poisson=0.4,length=20mm"};
+  const std::string wide = "contact half-width";
+  EXPECT_FALSE(warns_about(answer_for(request), wide));
+  request.gravity = "9.81";
+  EXPECT_TRUE(warns_about(answer_for(request), wide));
+}
+
+// The damping of a law may be resolved for another speed than the impact has; its depth is that of the impact.
+TEST(RunImpact, LimitsOnTheDepthAreJudgedWithTheSpeedOfTheImpact) {
+  ImpactRequest request{.law = "johnson",
+                        .mass = "0.2",
+                        .speed = "0.001",
+                        .set = {"dissipation=none"},
+                        .body1 = "radius=10mm,young=1MPa,poisson=0.4,length=20mm",
+                        .body2 = "radius=-11mm,young=1MPa,poisson=0.4,length=20mm"};
+  request.speed_policy = "floor 1";
+  EXPECT_FALSE(warns_about(answer_for(request), "contact half-width"));
+}
+
+// Exact mode returns what is asked for, or refuses.
+TEST(RunImpact, ExactModeRefusesASpeedPolicyThatResolvesForAnotherSpeed) {
+  ImpactRequest request{
+      .law = "flores", .mass = "1", .speed = "0.2", .stiffness = "1e9", .restitution = "0.5", .exact = true};
+  request.speed_policy = "floor 1";
+  const auto setup = read_request(request);
+  ASSERT_TRUE(setup);
+  const auto refused = run_impact(*setup);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_EQ(refused.error().field, "exact");
+  EXPECT_NE(refused.error().message.find("leave out --exact or --speed-policy"), std::string::npos)
+      << refused.error().message;
+  request.speed = "2";  // above the floor both agree
+  EXPECT_NEAR(answer_for(request).result.restitution.newton, 0.5, 1e-9);
 }
 
 // Without loss the relative speed of 3 m/s turns round; a body of infinite mass goes on as before.

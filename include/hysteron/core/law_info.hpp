@@ -117,6 +117,9 @@ struct Limit {
   double (*value)(const L&, const Touch&);
   double low = -infinity, high = infinity;
   double also_low = infinity, also_high = -infinity;  // as good between these
+  // About the depth or force that the impact reaches: the speed stands for its energy. With gravity it is judged with
+  // the energy that the impact really has at its deepest.
+  bool of_reach = false;
 };
 
 }  // namespace hysteron

@@ -115,7 +115,8 @@ constexpr Limit<L> small_contact() {
             return 2.0 * std::sqrt(peak * relative / (std::numbers::pi * l.effective_modulus * l.length)) /
                    std::min(std::abs(l.radius1), std::abs(l.radius2));
           },
-      .high = 0.3};
+      .high = 0.3,
+      .of_reach = true};
 }
 
 inline constexpr Claim elastic_claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension;

@@ -38,7 +38,6 @@ struct Goldsmith : Plastic<Goldsmith> {
 
   static constexpr auto params() {
     using L = Goldsmith;
-    constexpr std::string_view vertical = "its unloading curve is vertical there";
     return std::array{Param<L>{.field = &L::stiffness,
                                .name = "stiffness",
                                .symbol = "K",
@@ -54,7 +53,7 @@ struct Goldsmith : Plastic<Goldsmith> {
                                .range = closed(0.5, 5.0),
                                .typical = {1.0, 2.5},
                                .fallback = 1.5},
-                      restitution_param(&L::restitution, left_open(0.0, 1.0), vertical)};
+                      restitution_param(&L::restitution, closed(0.0, 1.0))};
   }
 
   static constexpr auto limits() { return std::array<Limit<Goldsmith>, 0>{}; }

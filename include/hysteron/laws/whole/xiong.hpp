@@ -91,7 +91,8 @@ struct Xiong : PlainEvents<1> {
         Limit<L>{.name = "beta2 δ^λ/beta1",
                  .meaning = "at the depth K alone would allow; above 1 a contact short against 1/γ gives energy",
                  .value = [](const L& l, const Touch& t) { return l.growth_at_depth(t); },
-                 .high = 1.0}};
+                 .high = 1.0,
+                 .of_reach = true}};
   }
 
   // State: a.

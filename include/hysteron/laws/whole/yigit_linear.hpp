@@ -52,7 +52,8 @@ struct YigitLinear : Plastic<YigitLinear> {
         Limit<L>{.name = "δ_m/δ_y",
                  .meaning = "up to 2.25 there is no residual depth: loads and unloads on one line, without loss",
                  .value = [](const L& l, const Touch& t) { return l.depth_reached(t) / l.yield_indentation; },
-                 .low = 2.25}};
+                 .low = 2.25,
+                 .of_reach = true}};
   }
 
   shape::Linear curve() const noexcept { return {1.5 * stiffness * std::sqrt(yield_indentation)}; }
