@@ -228,15 +228,15 @@ class Engine : Trajectory<N> {
     follow_path();
   }
 
-  // Whether a body that its contact has pulled back into compression may yet leave: where the state of the law relaxes,
-  // and no weight holds the body. Without state the spring pushes at every turn, so that only a weight turns it. Swings
-  // that are many, or have all but died out, go on to die, unless a weight draws the bodies apart.
+  // Whether a body that its contact has pulled back into compression may yet leave: by itself, or because a weight
+  // draws it away. Without state the spring pushes at every turn, so that only a weight turns the body, and holds it.
+  // Swings that are many, or have all but died out, go on to die.
   bool may_load_again() const {
-    constexpr int many_swings = 32, many_swings_under_weight = 1000;
+    constexpr int many_swings = 8, many_swings_under_weight = 1000;
     constexpr double negligible_swing = 1e-6;
     if (N == 0 || problem_.gravity > 0.0) return false;
     if (problem_.gravity < 0.0) return reversals_ < many_swings_under_weight;
-    return reversals_ < many_swings && swing_ > negligible_swing;
+    return law_.may_leave_later && reversals_ < many_swings && swing_ > negligible_swing;
   }
   void load_again() {
     Instant<N> now = instant();

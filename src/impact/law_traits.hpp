@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "hysteron/laws/any_law.hpp"
 
@@ -131,6 +132,13 @@ bool creeps_for_good(const Additive<S>& law) {
 template <class L>
 bool creeps_for_good(const L&) {
   return false;
+}
+
+// Whether a body that the contact has pulled back may leave it later by itself: where the state relaxes and a spring is
+// left that pushes. A dashpot in series leaves none, and a hysteretic spring does not relax.
+template <class L>
+bool may_leave_later(const L&) {
+  return L::state_size > 0 && !std::is_same_v<L, Maxwell> && !std::is_base_of_v<Hysteresis, L>;
 }
 
 template <class S>

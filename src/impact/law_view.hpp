@@ -48,6 +48,7 @@ struct LawView {
   bool plastic;                          // its force depends on the depth alone, on loading and unloading curves
   bool never_pulls;                      // F >= 0 in a free impact, though rounding may say otherwise
   bool clips;                            // one of its branches is where it would begin to pull
+  bool may_leave_later;                  // by itself, after the contact has pulled the body back
   bool creeps_for_good;                  // once spring and damper balance while opening, they do so ever better
   double creep_exponent, rate_exponent;  // balanced, δ̇ ~ δ^creep_exponent; δ̇^rate_exponent in the damper
 };

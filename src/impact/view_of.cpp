@@ -79,6 +79,7 @@ LawView<L::state_size> view(const L& law) {
       .plastic = LeavesDent<L>,
       .never_pulls = never_pulls(law),
       .clips = clips(law),
+      .may_leave_later = may_leave_later(law),
       .creeps_for_good = creeps_for_good(law),
       .creep_exponent = creep_exponent_of(law),
       .rate_exponent = rate_exponent_of(law)};

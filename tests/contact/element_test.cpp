@@ -55,6 +55,18 @@ TEST(Element, TheSpeedPolicySetsTheDampingAndNotTheRecordedSpeed) {
   EXPECT_EQ(slow.memory.impact_speed, 0.0);
 }
 
+TEST(Element, ATouchAtWhichTheLawCannotBeResolvedGoesWithoutDamping) {
+  const Calibrate never = [](AnyContactLaw&, const Touch&, double, Separation) noexcept { return false; };
+  const auto element = make_element(law_named("kuwabara-kono"), {.mode = RestitutionMode::exact, .calibrate = never});
+  ASSERT_TRUE(element) << element.error().message;
+  ContactRecord record{.effective_mass = 1.0};
+  element->normal().first_touch(0.5, record, nullptr);
+  EXPECT_EQ(element->normal().force({1e-5, 0.3}, record, nullptr).dissipative, 0.0);
+  const auto texts = element->limit_texts(record.limits);
+  ASSERT_FALSE(texts.empty());
+  EXPECT_NE(texts.back().find("no damping"), std::string::npos);
+}
+
 TEST(Element, BatchesGiveTheForcesOfSingleContacts) {
   for (const char* id : {"flores", "tsuji", "bouc-wen-hertz", "ma-liu"}) {
     const auto element = make_element(law_named(id));

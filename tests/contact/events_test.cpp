@@ -150,6 +150,17 @@ TEST(Events, AReleasedContactTouchesAgainWhileClosing) {
   EXPECT_GT(law.force({4e-5, 0.02}, record, nullptr).total(), 0.0);
 }
 
+// A floor above zero keeps the force positive however strong the damping is: the contact ends at δ = 0.
+TEST(Events, AForceWithAFloorAboveZeroIsNotReleased) {
+  const Additive<shape::Hertzian> law({5e7}, {.coefficient = 3e3, .depth_exponent = 0.5, .floor = 0.3});
+  const ContactElement element = make_element(AnyContactLaw(law));
+  HostedImpact host(element, 0.1);
+  const HostedOutcome out = host.hit(0.3, 1e-3);
+  EXPECT_TRUE(of_kind(out, EventKind::release).empty());
+  EXPECT_FALSE(of_kind(out, EventKind::branch).empty());
+  EXPECT_NEAR(out.residual_indentation, 0.0, 1e-9 * out.max_indentation);
+}
+
 TEST(Events, TheDampingIsResolvedAnewAtEveryTouch) {
   const ContactElement element = make_element(Combine{Hertz{.stiffness = 1e9}, Flores{.restitution = 0.6}});
   ContactRecord record{.effective_mass = 1.0};

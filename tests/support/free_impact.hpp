@@ -27,7 +27,9 @@ class FreeImpactRun {
 
   FreeImpact run(double tolerance = 1e-10, int most_steps = 20000) {
     FreeImpact out;
+    constexpr int most_reversals = 4;
     double h = 1e-9, peak = 0.0, least = 0.0;
+    int reversals = 0;
     Y largest{};
     for (int step = 0; step < most_steps; ++step) {
       const auto [next, error] = stepped(h);
@@ -47,6 +49,7 @@ class FreeImpactRun {
         host().apply(event, contact(y_), record_, y_.data() + 2);
         if (!record_.in_contact()) return {true, -y_[1] / touch_.impact_speed, least / peak};
         if (event.kind == EventKind::branch) continue;
+        if (event.kind == EventKind::reversal && ++reversals > most_reversals) break;  // swings that die out
       } else {
         y_ = next;
       }
