@@ -12,13 +12,13 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct AdviseCommand {
   ImpactRequest request;
   std::string html;
   bool resting = false, rules = false, json = false;
 };
 
-void run(const Options& options) {
+void run(const AdviseCommand& options) {
   if (options.rules) return print(advice_rules_table().text());
   if (!options.html.empty()) need(ensure_writable_file(options.html));
   Working working("advise");
@@ -33,7 +33,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_advise(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AdviseCommand>();
   CLI::App* command = app.add_subcommand("advise", "Which laws hold in a contact, ranked, with reasons and numbers");
   add_contact_options(*command, options->request);
   command->add_flag("--resting", options->resting,

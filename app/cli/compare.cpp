@@ -15,14 +15,14 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct CompareCommand {
   ImpactRequest request;
   std::vector<std::string> laws, panels, data;
   std::string family, plot, csv, html;
   bool all = false, json = false;
 };
 
-std::vector<std::string> chosen_laws(const Options& options) {
+std::vector<std::string> chosen_laws(const CompareCommand& options) {
   std::optional<Family> family;
   if (!options.family.empty()) {
     family = family_from_text(options.family);
@@ -37,7 +37,7 @@ std::vector<std::string> chosen_laws(const Options& options) {
 }
 
 // Everything that can be known to fail, before the work.
-void check_options(const Options& options) {
+void check_options(const CompareCommand& options) {
   const auto known = compare_panel_names();
   for (const std::string& name : options.panels)
     if (std::find(known.begin(), known.end(), name) == known.end())
@@ -50,7 +50,7 @@ void check_options(const Options& options) {
 }
 
 // Files without a column of speeds are of this impact.
-std::vector<MeasuredSeries> read_measured(const Options& options, double speed) {
+std::vector<MeasuredSeries> read_measured(const CompareCommand& options, double speed) {
   std::vector<MeasuredSeries> out;
   for (const std::string& file : options.data) {
     const std::string text = need(read_file(file, largest_data_file));
@@ -60,7 +60,7 @@ std::vector<MeasuredSeries> read_measured(const Options& options, double speed) 
   return out;
 }
 
-void write_reports(const Options& options, const Comparison& comparison) {
+void write_reports(const CompareCommand& options, const Comparison& comparison) {
   auto measured = read_measured(options, comparison.laws.front().setup.speed);
   if (!options.csv.empty()) need(write_file(options.csv, compare_csv(comparison)));
   if (options.plot.empty() && options.html.empty()) return;
@@ -69,7 +69,7 @@ void write_reports(const Options& options, const Comparison& comparison) {
   if (!options.html.empty()) need(write_file(options.html, need(compare_page(comparison, curves, command_line()))));
 }
 
-void run(const Options& options) {
+void run(const CompareCommand& options) {
   check_options(options);
   Working working("compare");
   const Comparison comparison = need(compare(options.request, chosen_laws(options)));
@@ -88,7 +88,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_compare(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareCommand>();
   CLI::App* command = app.add_subcommand("compare", "Several laws in the same impact: table, overlaid curves, report");
   command->add_option("--laws", options->laws, "Laws, separated by commas")->delimiter(',')->allow_extra_args(false);
   command->add_option("--family", options->family, "All laws of one family, besides --laws");

@@ -11,7 +11,7 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct DocsCommand {
   std::string out;
   std::vector<std::string> fill;
 };
@@ -35,7 +35,7 @@ std::string fill_tables(const std::vector<std::string>& files) {
   return done;
 }
 
-void run(const Options& options) {
+void run(const DocsCommand& options) {
   if (options.out.empty() && options.fill.empty()) bad("what to write? give --out DIR or --fill FILE.md");
   Working working("docs");
   std::string done;
@@ -48,7 +48,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_docs(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DocsCommand>();
   CLI::App* command = app.add_subcommand("docs", "Writes one page per law, an index and laws.json");
   command->add_option("--out", options->out, "Folder to write to; created if needed")->check(not_empty());
   command->add_option("--fill", options->fill,

@@ -17,7 +17,7 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct FitCommand {
   FitRequest request;
   std::vector<std::string> files, compare;
   std::string kind, method = "least-squares", curve, residuals, plot, html;
@@ -34,7 +34,7 @@ std::optional<DataKind> kind_of(const std::string& text) {
   bad("--kind '" + text + "': allowed are restitution, loop and series");
 }
 
-std::vector<DataSet> read_files(const Options& options) {
+std::vector<DataSet> read_files(const FitCommand& options) {
   ReadDataOptions how{.kind = kind_of(options.kind)};
   if (!options.request.impact.speed.empty()) {
     how.speed = need(read_si(options.request.impact.speed, dims::speed, "speed"));
@@ -64,7 +64,7 @@ class Bars {
   std::size_t done_ = 0;
 };
 
-FitOptions fit_options(const Options& options, Bars& bars) {
+FitOptions fit_options(const FitCommand& options, Bars& bars) {
   FitOptions out = options.fit;
   out.method = options.method == "nelder-mead" ? FitMethod::nelder_mead : FitMethod::least_squares;
   out.intervals = !options.no_intervals;
@@ -74,7 +74,7 @@ FitOptions fit_options(const Options& options, Bars& bars) {
 }
 
 // `page` makes the HTML page from the curves.
-void write_files(const Options& options, const FitSetup& setup, const FitResult& result,
+void write_files(const FitCommand& options, const FitSetup& setup, const FitResult& result,
                  const std::function<Result<std::string>(const std::vector<FittedCurve>&)>& page) {
   const Working working("fit: curves, figures and files");
   if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
@@ -89,7 +89,7 @@ void end_if_stopped(const FitResult& result) {
   if (result.stopped) throw Failure{failed, "stopped before the end: this is the best found so far"};
 }
 
-void run_one(const Options& options) {
+void run_one(const FitCommand& options) {
   const FitSetup setup = need(read_fit_request(options.request, read_files(options)));
   catch_interrupts();
   Bars bars;
@@ -109,7 +109,7 @@ void run_one(const Options& options) {
   end_if_stopped(result);
 }
 
-void run_several(const Options& options) {
+void run_several(const FitCommand& options) {
   const std::vector<DataSet> data = read_files(options);
   catch_interrupts();
   Bars bars;
@@ -130,7 +130,7 @@ void run_several(const Options& options) {
   for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
 }
 
-void run(const Options& options) {
+void run(const FitCommand& options) {
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs(options.outputs());
   if (options.request.impact.law.empty() == options.compare.empty())
@@ -141,7 +141,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_fit(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FitCommand>();
   FitRequest& request = options->request;
   CLI::App* command = app.add_subcommand("fit", "Parameters of a law from measurements, with honest uncertainty");
   command

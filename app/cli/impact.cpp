@@ -13,14 +13,14 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct ImpactCommand {
   ImpactRequest request;
   std::string series, plot;
   std::size_t points = 400;
   bool json = false;
 };
 
-void run(const Options& options) {
+void run(const ImpactCommand& options) {
   const ImpactSetup setup = need(read_request(options.request));
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.series, options.plot});
@@ -46,7 +46,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_impact(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ImpactCommand>();
   CLI::App* command = app.add_subcommand("impact", "One impact: restitution, forces, times, energies");
   command->add_option("--law", options->request.law, "Law id or alias; a bare dissipation name means Hertz times it")
       ->required();

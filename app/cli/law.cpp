@@ -7,12 +7,12 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct LawCommand {
   std::string name;
   bool json = false;
 };
 
-void run(const Options& options) {
+void run(const LawCommand& options) {
   const Entry* entry = find_law(options.name);
   if (!entry) fail(unknown_law(options.name));
   options.json ? print_json(to_json(*entry)) : print(law_text(*entry));
@@ -21,7 +21,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_law(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LawCommand>();
   CLI::App* command =
       app.add_subcommand("law", "One law in full: formula, parameters, validity, claims, misprints, source");
   command->add_option("NAME", options->name, "Law id or alias")->required();

@@ -10,21 +10,21 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct LawsCommand {
   std::string family;
   bool json = false;
   bool delivered = false;
   std::string separation, csv, plot;
 };
 
-std::optional<Family> chosen_family(const Options& options) {
+std::optional<Family> chosen_family(const LawsCommand& options) {
   if (options.family.empty()) return std::nullopt;
   const auto family = family_from_text(options.family);
   if (!family) bad("--family '" + options.family + "': allowed are " + family_list());
   return family;
 }
 
-void run_delivered(const Options& options) {
+void run_delivered(const LawsCommand& options) {
   if (options.json) bad("--delivered goes with --family, --separation, --csv and --plot only");
   const auto family = chosen_family(options);
   std::optional<Separation> separation;
@@ -42,7 +42,7 @@ void run_delivered(const Options& options) {
   print_written({options.csv, options.plot});
 }
 
-void run(const Options& options) {
+void run(const LawsCommand& options) {
   if (options.delivered) return run_delivered(options);
   if (!options.separation.empty() || !options.csv.empty() || !options.plot.empty())
     bad("--separation, --csv and --plot belong to --delivered");
@@ -58,7 +58,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_laws(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LawsCommand>();
   CLI::App* command = app.add_subcommand("laws", "The catalogue: every law with family, group, parameters and source");
   command->add_option("--family", options->family, "Only one family: " + family_list())->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");

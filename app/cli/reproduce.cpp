@@ -11,7 +11,7 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct ReproduceCommand {
   std::string paper = "all", out;
   bool summary = false, counts = false, json = false;
 };
@@ -51,7 +51,7 @@ std::vector<std::string> write(const std::vector<reproduce::ReportedPaper>& pape
   return written;
 }
 
-void run(const Options& options) {
+void run(const ReproduceCommand& options) {
   const auto papers = chosen(options.paper);
   if (!options.out.empty()) need(ensure_writable_folder(options.out));
   std::vector<reproduce::ReportedPaper> reports;
@@ -75,7 +75,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_reproduce(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReproduceCommand>();
   CLI::App* command = app.add_subcommand("reproduce", "Numbers and statements of papers beside what is computed here");
   std::string names;
   for (const reproduce::Paper& paper : reproduce::papers()) names += std::string(paper.name) + ", ";

@@ -14,7 +14,7 @@
 namespace hysteron::cli {
 namespace {
 
-struct Options {
+struct SweepCommand {
   ImpactRequest request;
   std::vector<std::string> vary;
   std::string out;
@@ -37,7 +37,7 @@ struct WithoutResult {
   }
 };
 
-void run(const Options& options) {
+void run(const SweepCommand& options) {
   if (options.resume && options.restart) bad("--resume and --restart exclude each other: give one of them");
   const Sweep sweep = need(Sweep::read(options.request, options.vary));
   SweepPart part(options.out, sweep,
@@ -82,7 +82,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_sweep(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SweepCommand>();
   CLI::App* command = app.add_subcommand("sweep", "A grid of impacts over any inputs and laws, as CSV");
   command->add_option("--law", options->request.law, "Law id or alias; or --vary law=a,b,c");
   command

@@ -68,7 +68,7 @@ constexpr std::array viscosity{
     Effect{0.1, infinity, Verdict::caution, "the material relaxes too slowly for a quasi-static viscous law",
            takes_viscosity}};
 
-constexpr std::array rules{
+constexpr std::array contact_rule_list{
     ContactRule{.id = "elastic-wave",
                 .symbol = "v₀/(1e-5 √(E/ρ))",
                 .measures = "approach speed over the bound at which internal damping explains the loss",
@@ -225,6 +225,6 @@ constexpr std::array rules{
 
 }  // namespace
 
-std::span<const ContactRule> contact_rules() { return rules; }
+std::span<const ContactRule> contact_rules() { return contact_rule_list; }
 
 }  // namespace hysteron::advise

@@ -8,7 +8,7 @@
 namespace hysteron::advise {
 namespace {
 
-constexpr std::array rules{
+constexpr std::array law_rule_list{
     LawRule{.id = "delivered",
             .symbol = "|e - e_asked|",
             .measures = "restitution that the impact returns against the one the law was given",
@@ -163,6 +163,6 @@ constexpr std::array rules{
 
 }  // namespace
 
-std::span<const LawRule> law_rules() { return rules; }
+std::span<const LawRule> law_rules() { return law_rule_list; }
 
 }  // namespace hysteron::advise

@@ -153,7 +153,8 @@ namespace {
 // The vertical unloading curve of goldsmith at e = 0 is followed as the steepest that can be.
 ImpactProblem followable(ImpactProblem problem) {
   constexpr double least = 1e-6;
-  if (auto* law = std::get_if<Goldsmith>(&variant_of(problem.law))) law->restitution = std::max(law->restitution, least);
+  if (auto* law = std::get_if<Goldsmith>(&variant_of(problem.law)))
+    law->restitution = std::max(law->restitution, least);
   return problem;
 }
 

@@ -73,7 +73,8 @@ constexpr auto limits_of() {
     constexpr auto limits = L::limits();
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       return std::array<LimitOf, sizeof...(I)>{LimitOf{limits[I].name, limits[I].meaning, limits[I].low, limits[I].high,
-                                                       limits[I].also_low, limits[I].also_high, limits[I].of_reach, limit_value<L, I>}...};
+                                                       limits[I].also_low, limits[I].also_high, limits[I].of_reach,
+                                                       limit_value<L, I>}...};
     }
     (std::make_index_sequence<limits.size()>{});
   }

@@ -14,7 +14,7 @@ using namespace detail;
 
 namespace {
 
-constexpr std::size_t page_width = 110;
+constexpr std::size_t advice_width = 110;
 
 std::string few(const std::vector<std::string>& names) {
   constexpr std::size_t shown = 5;
@@ -30,9 +30,9 @@ std::string recommended_text(const Advice& advice) {
     for (const auto& [lead, verdict] : {std::pair{"for: ", Verdict::favours}, std::pair{"and: ", Verdict::fine},
                                         std::pair{"but: ", Verdict::caution}, std::pair{"but: ", Verdict::avoid}})
       if (const std::string said = texts_of(law, verdict); !said.empty())
-        out += wrapped(lead + said, page_width - 3, "   ");
+        out += wrapped(lead + said, advice_width - 3, "   ");
     if (!law.trial.derived.empty()) out += "   with: " + law.trial.derived + '\n';
-    if (!law.same.empty()) out += wrapped("the same impact here: " + few(law.same), page_width - 3, "   ");
+    if (!law.same.empty()) out += wrapped("the same impact here: " + few(law.same), advice_width - 3, "   ");
     out += "   run: " + impact_command(law.trial.request) + '\n';
   }
   return out;
@@ -44,7 +44,7 @@ std::string paragraph(std::string_view title, const std::string& body) {
 
 std::string lines(const std::vector<std::string>& texts) {
   std::string out;
-  for (const std::string& text : texts) out += wrapped(text, page_width - 2, "  ");
+  for (const std::string& text : texts) out += wrapped(text, advice_width - 2, "  ");
   return out;
 }
 
@@ -59,7 +59,7 @@ std::string advice_text(const Advice& advice) {
   if (!advice.usable.empty()) out += paragraph("Possible as published", usable_table(advice).text());
   out += paragraph("Avoid", lines(avoid_texts(advice)));
   if (const std::string presets = presets_text(advice); !presets.empty())
-    out += paragraph("What the laws of other programs return", wrapped(presets, page_width - 2, "  "));
+    out += paragraph("What the laws of other programs return", wrapped(presets, advice_width - 2, "  "));
   out += paragraph("Not judged, for want of an input", lines(missing_texts(advice)));
   if (!advice.compare.empty()) out += paragraph("Next, side by side", "  " + advice.compare + "\n");
   return out;

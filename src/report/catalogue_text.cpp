@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array families{Family::elastic_point, Family::elastic_line, Family::multiplying, Family::additive,
                               Family::whole,         Family::friction,     Family::preset};
-constexpr std::size_t page_width = 100;
+constexpr std::size_t catalogue_width = 100;
 
 }  // namespace
 
@@ -46,7 +46,7 @@ std::string law_text(const Entry& entry) {
   if (const std::string aliases = aliases_text(entry); !aliases.empty()) out += ", alias " + aliases;
   out += ")\n\n    " + std::string(info.formula) + "\n\n";
   for (const std::string_view text : {info.definitions, info.assumption, entry.other_elastic})
-    if (!text.empty()) out += wrapped(text, page_width) + "\n";
+    if (!text.empty()) out += wrapped(text, catalogue_width) + "\n";
   out += "family " + std::string(to_text(info.family)) + ", group " + std::string(to_text(info.group)) +
          " of the review, " + class_text(info);
   if (!entry.elastic.empty()) out += "; elastic part " + std::string(entry.elastic);
@@ -55,25 +55,25 @@ std::string law_text(const Entry& entry) {
   if (!entry.limits.empty()) {
     out += "Validity (a warning outside):\n";
     for (const LimitView& l : entry.limits)
-      out += wrapped(interval_text(l) + ": " + std::string(l.meaning), page_width - 2, "  ");
+      out += wrapped(interval_text(l) + ": " + std::string(l.meaning), catalogue_width - 2, "  ");
     out += '\n';
   }
   out += "Claims, each tested:\n";
   for (const NamedClaim& c : claim_names)
     out += std::string(has(info.claims, c.claim) ? "  yes  " : "  no   ") + std::string(c.meaning) + '\n';
   if (const auto same = coincide_when_exact(entry, Separation::force); !same.empty())
-    out +=
-        "\n" + wrapped("In exact mode (released at F = 0) this is the same law as " + joined(same) + ".", page_width);
+    out += "\n" +
+           wrapped("In exact mode (released at F = 0) this is the same law as " + joined(same) + ".", catalogue_width);
   if (!info.errata.empty()) {
     out += "\nWhat the papers print otherwise:\n";
     for (const Erratum& e : info.errata)
       out += wrapped(std::string(e.where) + ": printed " + std::string(e.printed) + "; here: " + std::string(e.correct),
-                     page_width - 2, "  ");
+                     catalogue_width - 2, "  ");
   }
   out += "\nSource:\n";
   for (const Reference* ref : {info.source, info.also})
-    if (ref) out += wrapped(full_source(*ref), page_width - 2, "  ");
-  if (!info.where.empty()) out += wrapped("In the reviews: " + std::string(info.where), page_width - 2, "  ");
+    if (ref) out += wrapped(full_source(*ref), catalogue_width - 2, "  ");
+  if (!info.where.empty()) out += wrapped("In the reviews: " + std::string(info.where), catalogue_width - 2, "  ");
   return out;
 }
 

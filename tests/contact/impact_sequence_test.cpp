@@ -65,8 +65,8 @@ TEST(ImpactSequence, LawsThatLeaveNothingBehindDoTheSameAtTheSameSpot) {
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law()) continue;
     const auto law = make_law(specimen(entry, 0.6));
-    const bool leaves_nothing = visit([]<class L>(const L&) { return !LeavesDent<L> && L::state_size == 0; },
-                                           resolve(*law, {0.3, mass})->law);
+    const bool leaves_nothing =
+        visit([]<class L>(const L&) { return !LeavesDent<L> && L::state_size == 0; }, resolve(*law, {0.3, mass})->law);
     if (!leaves_nothing) continue;
     for (const Separation separation : {Separation::force, Separation::depth}) {
       SCOPED_TRACE(std::string(entry.info.id) + " by " + std::string(to_text(separation)));

@@ -38,7 +38,7 @@ std::map<std::string, int> declared_levels() {
 }
 
 struct File {
-  std::string folder;                // laws
+  std::string folder;                 // laws
   std::vector<std::string> includes;  // of our own headers, relative to the root
 };
 
@@ -100,7 +100,8 @@ TEST(IncludeGraph, NoIncludePointsUpward) {
       const auto found = files().find(header);
       if (found == files().end()) continue;  // generated
       const std::string& folder = found->second.folder;
-      EXPECT_TRUE(folder == file.folder || levels.at(folder) < levels.at(file.folder)) << name << " includes " << header;
+      EXPECT_TRUE(folder == file.folder || levels.at(folder) < levels.at(file.folder))
+          << name << " includes " << header;
     }
 }
 
