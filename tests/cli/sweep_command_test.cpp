@@ -51,7 +51,8 @@ TEST(CliSweep, AKilledOrStoppedRunResumesToTheSameFile) {
   for (const char* signal : {"KILL", "INT"}) {
     const std::string file = (folder / (std::string("cut-") + signal + ".csv")).string();
     run_command("timeout --foreground -s " + std::string(signal) + " 0.4 " + HYSTERON_PROGRAM + " " + what + file);
-    const bool unfinished = std::filesystem::exists(file + ".part.key");
+    // On a busy machine the signal may come before the first row or after the last.
+    const bool unfinished = std::filesystem::exists(file + ".part") && std::filesystem::file_size(file + ".part") > 0;
     if (unfinished) {
       EXPECT_FALSE(std::filesystem::exists(file)) << "a file must appear only when it is whole";
       EXPECT_EQ(run(what + file).status, 2) << "an unfinished sweep must not be thrown away silently";
