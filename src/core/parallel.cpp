@@ -102,7 +102,8 @@ class Pool {
 };
 
 std::size_t threads_to_use(int threads) {
-  static const std::size_t machine = std::max(1u, std::thread::hardware_concurrency());  // asks the system: microseconds
+  static const std::size_t machine =
+      std::max(1u, std::thread::hardware_concurrency());  // asks the system: microseconds
   return threads > 0 ? static_cast<std::size_t>(threads) : machine;
 }
 

@@ -1,7 +1,8 @@
-// The same law chosen by name at run time.
+// The same law chosen by name at run time, and one impact of it.
 #include <cmath>
 #include <cstdio>
 
+#include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 int main() {
@@ -13,5 +14,6 @@ int main() {
   if (!exact) return 1;
   const auto e = closed_form_restitution(exact->law, touch, Separation::force);
   std::printf("%.12g\n", e.value_or(0.0));
-  return e && std::abs(*e - 0.6) < 1e-10 ? 0 : 1;
+  const auto impact = analyse({.law = exact->law, .touch = touch});
+  return e && std::abs(*e - 0.6) < 1e-10 && impact && std::abs(impact->restitution.newton - 0.6) < 1e-9 ? 0 : 1;
 }
