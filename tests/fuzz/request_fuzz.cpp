@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "hysteron/laws/any_law.hpp"
 #include "hysteron/request/impact_request.hpp"
 
 namespace {
