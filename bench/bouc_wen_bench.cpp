@@ -1,4 +1,4 @@
-// Restitution of Bouc-Wen impacts over speeds, as a fit needs it again and again, against the ways others compute it:
+// Time to compute the restitution of Bouc-Wen impacts over speeds, as a fit needs it, compared with other libraries:
 // the four fits of the source (Milehins and Marghitu, Table 1) from 0.1 to 7 m/s. Each peer runs at the loosest
 // tolerance with which every e is within 1e-8; SciPy as the source used it, without its largest step of 0.01.
 #include <cstdio>

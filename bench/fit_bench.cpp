@@ -1,6 +1,6 @@
-// The source's identification problem (Milehins and Marghitu, 2025): seven parameters, restitution at 20 speeds. One
-// evaluation of the cost J against the same with SciPy, and whole fits from 64 starts. Then the whole family, with
-// small and ordinary dampers; `fit_bench family` runs only that.
+// Time of the identification problem of Milehins and Marghitu (2025): seven parameters, restitution at 20 speeds. One
+// evaluation of the cost J, compared with SciPy, and complete fits from 64 starts; then fits of all Bouc-Wen laws with
+// small and ordinary dampers (`fit_bench family` runs only these).
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -8,12 +8,12 @@
 #include <string>
 
 #include "hysteron/identify/fit.hpp"
-#include "hysteron/identify/read_data.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/fit_request.hpp"
+#include "hysteron/request/read_data.hpp"
 #include "measure.hpp"
 
 namespace hysteron {
@@ -37,7 +37,7 @@ void print_cost(const std::string& what, double seconds, double cost, double err
   std::printf("| %s | %.4g ms | %.10f | %.1e | %.0f |\n", what.c_str(), 1e3 * seconds, cost, error, seconds / ours);
 }
 
-// One evaluation of the cost at the printed values, here and by SciPy at several tolerances.
+// One evaluation of the cost at the printed values, with this library and with SciPy at several tolerances.
 void compare_costs(const std::string& file, const DataSet& data) {
   const FitProblem problem = seven_parameters({data}).problem;
   const std::vector<double> values = printed_values(problem);
@@ -50,7 +50,7 @@ void compare_costs(const std::string& file, const DataSet& data) {
 
   const std::string command = std::string("/usr/bin/python3 ") + HYSTERON_PEERS + "/scipy_fit.py " + file + " 5";
   const std::unique_ptr<FILE, decltype(&pclose)> pipe(popen(command.c_str(), "r"), &pclose);
-  // Against exact data J is the error.
+  // With exact data J is the error.
   FitProblem exact = problem;
   for (double& e : exact.data[0].columns[0].values)
     if (std::fscanf(pipe.get(), "%lf", &e) != 1) return (void)std::printf("SciPy was not found\n");

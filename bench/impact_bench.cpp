@@ -1,6 +1,6 @@
-// Impacts per second against the ways others compute them, in one run on one core, each at an error in e of at most
-// 1e-8 (the tolerance of every peer is the loosest that reaches it on the same impacts). The peers give e alone and
-// start from the equation without dimensions; the library gives the full result from inputs with dimensions.
+// Impacts per second compared with other libraries, in one run on one core, each with an error in e of at most 1e-8
+// (the loosest tolerance of each peer that reaches it on the same impacts). The peers compute only e, from the
+// nondimensional equation; the library computes the full result from inputs with dimensions.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -106,7 +106,7 @@ Errors errors(const Impacts& impacts, const ImpactTable& t) {
   return worst;
 }
 
-// The library in bulk and singly.
+// The library in batches and for single impacts.
 void library_rows(const Impacts& impacts, double odeint) {
   const std::size_t n = impacts.speed.size();
   ImpactTable t(n);

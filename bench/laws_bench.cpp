@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/evaluate.hpp"
 #include "hysteron/laws/exact_groups.hpp"

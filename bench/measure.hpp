@@ -1,5 +1,5 @@
-// How benches measure: time on the processor, the best of some runs, and each peer at the loosest tolerance that gives
-// e within what is allowed.
+// Measurements for benchmarks: processor time, the best of several runs, and the loosest tolerance of a peer that keeps
+// the error of e within the allowed value.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@ inline constexpr double allowed = 1e-8;
 inline double wall_clock() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-// Time on the processor: one thread's work, whatever else the machine does.
+// Processor time of this thread, which does not count other work of the machine.
 inline double processor_clock() {
   timespec t{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
-// Best of some runs: the others were disturbed.
+// The shortest of several runs; the others were disturbed by other work.
 template <class Work>
 inline double timed(const Work& work, double (*clock)() = processor_clock, int runs = 5) {
   double best = std::numeric_limits<double>::infinity();
@@ -41,7 +41,7 @@ struct Figure {
   double time, error, tolerance;
 };
 
-// The loosest tolerance that gives every e of the sample within what is allowed, and the time it takes.
+// The loosest tolerance for which every e of the sample is within the allowed error, and its time.
 template <class Solve>
 Figure peer(const Solve& solve, const std::vector<double>& exact, std::size_t timed_count) {
   for (double exponent = 6.0; exponent <= 14.0; exponent += 0.5) {

@@ -1,5 +1,5 @@
-// Our own threads (core/parallel.hpp) beside oneTBB: what it costs to hand out work that is nothing, and the time of
-// work that is something. The library needs no more than this loop, so it does not ask its users for TBB.
+// Compares core/parallel.hpp with oneTBB: the cost of distributing empty tasks, and the time of real work. The library
+// needs only this loop, so it does not require TBB.
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 

@@ -1,12 +1,18 @@
-# find_package(hysteron CONFIG [COMPONENTS laws pair contact impact hysteron]) gives hysteron::laws and so on: those named and
-# what they need, or all of them.
+# find_package(hysteron CONFIG [COMPONENTS laws impact ...]) gives hysteron::laws and so on: those named and what they need, or
+# all of them. It asks for the packages of these components only. The components are those of cmake/libraries.cmake.
 include(CMakePackageConfigHelpers)
 
-foreach(component laws pair contact impact hysteron)
+get_property(HYSTERON_COMPONENTS GLOBAL PROPERTY HYSTERON_COMPONENTS)
+set(HYSTERON_NEEDS)
+foreach(component ${HYSTERON_COMPONENTS})
   get_target_property(target hysteron::${component} ALIASED_TARGET)
   install(TARGETS ${target} EXPORT hysteron-${component}-targets)
   install(EXPORT hysteron-${component}-targets NAMESPACE hysteron::
           DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hysteron)
+  get_property(needs GLOBAL PROPERTY HYSTERON_NEEDS_${component})
+  get_property(packages GLOBAL PROPERTY HYSTERON_PACKAGES_${component})
+  string(APPEND HYSTERON_NEEDS "set(hysteron_${component}_needs ${needs})\n"
+                               "set(hysteron_${component}_packages ${packages})\n")
 endforeach()
 install(TARGETS hysteron_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/hysteron DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

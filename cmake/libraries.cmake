@@ -1,10 +1,5 @@
-# The library in parts, each with what it needs and no more:
-#   laws      core, laws          Boost
-#   pair      pair                Boost
-#   contact   contact             laws
-#   impact    impact              laws
-#   hysteron  all the rest        impact, pair, fmt, nlohmann_json, Eigen, NLopt, UDUNITS
-# Position-independent, so that they can go into a shared library.
+# The library in components, each with what it needs and no more; hysteron::hysteron is all of them.
+# Position-independent, so that they can go into a shared library. A host with Boost alone takes laws to study.
 
 # Several files are compiled as one, which halves the time of a build: most of it goes into headers. The check build
 # compiles each file alone, and so sees a missing include.
@@ -17,54 +12,112 @@ function(hysteron_unity target folder batch)
   set(count 0)
   foreach(member ${members})
     math(EXPR group "${count} / ${batch}")
-    set_source_files_properties(${member} PROPERTIES UNITY_GROUP ${folder}_${group})
+    string(REPLACE "/" "_" name ${folder})
+    set_source_files_properties(${member} PROPERTIES UNITY_GROUP ${name}_${group})
     math(EXPR count "${count} + 1")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${HYSTERON_UNITY} UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# hysteron_library(NAME folder batch [folder batch]...): hysteron::NAME of these folders of src/.
-function(hysteron_library name)
+# hysteron_component(NAME FOLDERS folder batch [folder batch]... [NEEDS component...] [PACKAGES package...])
+# hysteron::NAME of these folders of src/. PACKAGES are those that a user of the installed component must have as well.
+# cmake/install.cmake installs what is declared here.
+function(hysteron_component name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;NEEDS;PACKAGES")
   set(target hysteron_${name})
-  if(name STREQUAL hysteron)
-    set(target hysteron)
-  endif()
   add_library(${target} STATIC)
   add_library(hysteron::${name} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  if(NOT EMSCRIPTEN)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:hysteron_options>)
-  set(rest ${ARGN})
-  while(rest)
-    list(POP_FRONT rest folder batch)
+  foreach(need ${arg_NEEDS})
+    target_link_libraries(${target} PUBLIC hysteron_${need})
+  endforeach()
+  while(arg_FOLDERS)
+    list(POP_FRONT arg_FOLDERS folder batch)
     file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
     target_sources(${target} PRIVATE ${sources})
     hysteron_unity(${target} ${folder} ${batch} ${sources})
   endwhile()
+  hysteron_declare(${name} "${arg_NEEDS}" "${arg_PACKAGES}")
+endfunction()
+
+# Notes a component, all components that it needs, in order, and the packages for cmake/install.cmake.
+function(hysteron_declare name needs packages)
+  set(all)
+  foreach(need ${needs})
+    get_property(further GLOBAL PROPERTY HYSTERON_NEEDS_${need})
+    list(APPEND all ${further} ${need})
+  endforeach()
+  list(REMOVE_DUPLICATES all)
+  set_property(GLOBAL APPEND PROPERTY HYSTERON_COMPONENTS ${name})
+  set_property(GLOBAL PROPERTY HYSTERON_NEEDS_${name} ${all})
+  set_property(GLOBAL PROPERTY HYSTERON_PACKAGES_${name} ${packages})
 endfunction()
 
 configure_file(cmake/version.hpp.in ${PROJECT_BINARY_DIR}/generated/hysteron/version.hpp)
 
-hysteron_library(laws core 3 laws 4)
+hysteron_component(laws FOLDERS core 3 laws 4 PACKAGES Boost)
 target_compile_features(hysteron_laws PUBLIC cxx_std_20)
 target_include_directories(hysteron_laws PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                                 $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>
                                                 $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(hysteron_laws PUBLIC Boost::headers)
 
-hysteron_library(pair pair 5)
-target_link_libraries(hysteron_pair PUBLIC hysteron_laws)
+hysteron_component(pair FOLDERS pair 5 NEEDS laws)
+hysteron_component(contact FOLDERS contact 1 NEEDS laws)
+hysteron_component(impact FOLDERS impact 3 NEEDS laws)
 
-hysteron_library(contact contact 1)
-target_link_libraries(hysteron_contact PUBLIC hysteron_laws)
+hysteron_component(study FOLDERS study 3 NEEDS impact pair)
 
-hysteron_library(impact impact 3)
-target_link_libraries(hysteron_impact PUBLIC hysteron_laws)
+hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
+target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
+if(NOT EMSCRIPTEN)
+  target_link_libraries(hysteron_identify PRIVATE NLopt::nlopt)
+  # Without this definition the file compiles without NLopt, and fits offer least squares alone.
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/identify/nelder_mead.cpp PROPERTY COMPILE_DEFINITIONS HYSTERON_HAS_NLOPT=1)
+endif()
 
-hysteron_library(hysteron units 2 identify 4 request 5 advise 5 report 6 reproduce 6)
-target_include_directories(hysteron PRIVATE ${UDUNITS2_INCLUDE} ${NLOPT_INCLUDE})
-target_link_libraries(hysteron PUBLIC hysteron_impact hysteron_pair
-                               PRIVATE fmt::fmt nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen>
-                                       ${UDUNITS2_LIBRARY} ${NLOPT_LIBRARY})
-# Parsed once instead of in every file.
-target_precompile_headers(hysteron PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>
-                          <nlohmann/json.hpp>)
+hysteron_component(request FOLDERS units 3 expression 5 request 5 NEEDS study identify)
+
+hysteron_component(json FOLDERS json 4 NEEDS request PACKAGES fmt nlohmann_json)
+target_link_libraries(hysteron_json PUBLIC nlohmann_json::nlohmann_json PRIVATE fmt::fmt)
+
+# The module for browsers ends here.
+if(NOT EMSCRIPTEN)
+  hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
+  target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
+
+  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate)
+  target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
+
+  # Scene files, apart from the other requests, which need no YAML.
+  hysteron_component(scene FOLDERS request/scene 6 NEEDS request multibody PACKAGES nlohmann_json)
+  target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE} ${MD_INCLUDE})
+  target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY}
+                                               ${MD_LIBRARY})
+
+  hysteron_component(report FOLDERS report 6 NEEDS json)
+  target_link_libraries(hysteron_report PRIVATE fmt::fmt)
+  # Parsed once instead of in every file.
+  target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>
+                            <nlohmann/json.hpp>)
+
+  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report)
+  target_link_libraries(hysteron_reproduce PRIVATE fmt::fmt)
+  target_precompile_headers(hysteron_reproduce REUSE_FROM hysteron_report)
+
+  hysteron_component(run FOLDERS run 4 NEEDS multibody report)
+  target_include_directories(hysteron_run PRIVATE ${HDF5_INCLUDE})
+  target_link_libraries(hysteron_run PRIVATE fmt::fmt ${HDF5_LIBRARY})
+endif()
+
+# All of it.
+get_property(components GLOBAL PROPERTY HYSTERON_COMPONENTS)
+add_library(hysteron INTERFACE)
+add_library(hysteron::hysteron ALIAS hysteron)
+list(TRANSFORM components PREPEND hysteron_ OUTPUT_VARIABLE targets)
+target_link_libraries(hysteron INTERFACE ${targets})
+hysteron_declare(hysteron "${components}" "")

@@ -1,11 +1,13 @@
-// hysteron advise: which laws hold in a contact, ranked, with reasons.
-#include "hysteron/advise/advise.hpp"
+// hysteron advise: which laws are valid in a contact, ranked, with reasons.
+#include "hysteron/study/advise.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/json/advice_json.hpp"
 #include "hysteron/report/advice_report.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/request/advise_request.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 
@@ -22,11 +24,11 @@ void run(const AdviseCommand& options) {
   if (options.rules) return print(advice_rules_table().text());
   if (!options.html.empty()) need(ensure_writable_file(options.html));
   Working working("advise");
-  const advise::Advice advice = need(advise::advise(options.request, options.resting));
-  if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, command_line()))));
+  const advise::Advice advice = need(advise::advise(need(read_advise_request(options.request, options.resting))));
+  if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, options.request, command_line()))));
   working.clear();
-  if (options.json) return print_json(advice_json(advice));
-  print(advice_text(advice));
+  if (options.json) return print_json(advice_json(advice, options.request));
+  print(advice_text(advice, options.request));
   print_written({options.html});
 }
 
@@ -34,10 +36,11 @@ void run(const AdviseCommand& options) {
 
 void add_advise(CLI::App& app) {
   const auto options = std::make_shared<AdviseCommand>();
-  CLI::App* command = app.add_subcommand("advise", "Which laws hold in a contact, ranked, with reasons and numbers");
+  CLI::App* command =
+      app.add_subcommand("advise", "Which laws are valid in a contact, ranked, with reasons and numbers");
   add_contact_options(*command, options->request);
   command->add_flag("--resting", options->resting,
-                    "Contacts start at rest or several act at once (chains, stacks): there is no impact speed");
+                    "Contacts start at rest or several act at once (chains, stacks): no impact speed exists");
   command->add_flag("--rules", options->rules, "List the rules with their limits and sources, and stop");
   command->add_option("--html", options->html, "Write one self-contained page with reasons, figures and sources")
       ->check(not_empty());

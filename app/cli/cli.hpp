@@ -22,7 +22,7 @@ struct Failure {
 [[noreturn]] void fail(const Error& error);
 [[noreturn]] void bad(const std::string& message);
 
-// The value, or the end of the program with its error.
+// The value; an error ends the program.
 template <class T>
 T need(Result<T> result) {
   if (!result) fail(result.error());
@@ -38,16 +38,16 @@ void print_json(const nlohmann::json& json);
 void warn(const std::string& text);
 void complain(const std::string& text);  // "hysteron: text" on standard error
 
-// The files that a command will write: each can be written, and no two are one. Empty names stand for none.
+// Checks the files that a command will write: each is writable, and no two are the same. Empty names are skipped.
 void check_outputs(const std::vector<std::string>& files);
 void print_written(const std::vector<std::string>& files);
-// For options that name something: an empty name is a slip, not a choice.
+// For options that name something: an empty name is a mistake.
 CLI::Validator not_empty();
 
 // The command as it was typed, quoted so that a shell reads it back.
 const std::string& command_line();
 
-// What is wrong with words that could not be read as a command and its options.
+// The message for words that are not a command and its options.
 std::string usage_error(const CLI::App& app, const CLI::ParseError& error);
 // An unknown command, if there is one.
 std::optional<std::string> unknown_command(const CLI::App& app, int argc, char** argv);
@@ -62,5 +62,7 @@ void add_compare(CLI::App& app);
 void add_advise(CLI::App& app);
 void add_reproduce(CLI::App& app);
 void add_fit(CLI::App& app);
+void add_run(CLI::App& app);
+void add_schema(CLI::App& app);
 
 }  // namespace hysteron::cli

@@ -1,14 +1,14 @@
-// hysteron compare: several laws in the same impact, as a table, overlaid curves and a report.
-#include "hysteron/request/compare.hpp"
-
+// hysteron compare: compares laws in one impact, with a table, overlaid curves and a report.
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
-#include "hysteron/identify/read_data.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/json/compare_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/request/compare_request.hpp"
+#include "hysteron/request/read_data.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 
@@ -29,14 +29,14 @@ std::vector<std::string> chosen_laws(const CompareCommand& options) {
     if (!family || *family == Family::friction)
       bad("--family '" + options.family + "': allowed are these but friction: " + family_list());
   }
-  if (options.laws.empty() && !family && !options.all) bad("which laws? give --laws a,b,c, --family F or --all");
+  if (options.laws.empty() && !family && !options.all) bad("missing laws: give --laws a,b,c, --family F or --all");
   std::vector<std::string> laws = options.laws;
   for (const Entry& entry : catalogue())
     if (entry.is_contact_law() && (options.all || entry.info.family == family)) laws.emplace_back(entry.info.id);
   return laws;
 }
 
-// Everything that can be known to fail, before the work.
+// Finds the errors that need no computation.
 void check_options(const CompareCommand& options) {
   const auto known = compare_panel_names();
   for (const std::string& name : options.panels)
@@ -44,12 +44,12 @@ void check_options(const CompareCommand& options) {
       bad("--panels: no panel '" + name + "': allowed are " + joined(known));
   if (!options.panels.empty() && options.plot.empty()) bad("--panels chooses what --plot draws: give --plot FILE");
   if (!options.data.empty() && options.plot.empty() && options.html.empty())
-    bad("--data is laid over the curves: give --plot FILE or --html FILE");
+    bad("--data is drawn over the curves: give --plot FILE or --html FILE");
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.plot, options.csv, options.html});
 }
 
-// Files without a column of speeds are of this impact.
+// Files without a column of speeds belong to this impact.
 std::vector<MeasuredSeries> read_measured(const CompareCommand& options, double speed) {
   std::vector<MeasuredSeries> out;
   for (const std::string& file : options.data) {
@@ -72,7 +72,7 @@ void write_reports(const CompareCommand& options, const Comparison& comparison) 
 void run(const CompareCommand& options) {
   check_options(options);
   Working working("compare");
-  const Comparison comparison = need(compare(options.request, chosen_laws(options)));
+  const Comparison comparison = need(compare(need(read_candidates(options.request, chosen_laws(options)))));
   write_reports(options, comparison);
   working.clear();
   if (options.json) return print_json(compare_json(comparison));
@@ -89,7 +89,7 @@ void run(const CompareCommand& options) {
 
 void add_compare(CLI::App& app) {
   const auto options = std::make_shared<CompareCommand>();
-  CLI::App* command = app.add_subcommand("compare", "Several laws in the same impact: table, overlaid curves, report");
+  CLI::App* command = app.add_subcommand("compare", "Compare laws in one impact: table, overlaid curves, report");
   command->add_option("--laws", options->laws, "Laws, separated by commas")->delimiter(',')->allow_extra_args(false);
   command->add_option("--family", options->family, "All laws of one family, besides --laws");
   command->add_flag("--all", options->all, "All laws that can be computed from these inputs");
@@ -98,14 +98,14 @@ void add_compare(CLI::App& app) {
   command->add_option("--plot", options->plot, "Draw the curves overlaid, to FILE.svg or FILE.png")->check(not_empty());
   command
       ->add_option("--panels", options->panels,
-                   "Which panels --plot draws, separated by commas; all that the inputs allow unless given: " +
+                   "Which panels --plot draws, separated by commas; default: all that the inputs allow: " +
                        joined(compare_panel_names()))
       ->delimiter(',')
       ->allow_extra_args(false);
   command
       ->add_option("--data", options->data,
-                   "Lay a measured loop or series (CSV: indentation [mm], force [N]; time [ms], force [N]) over the "
-                   "curves; may be repeated")
+                   "Overlay a measured loop or series (CSV: indentation [mm], force [N]; time [ms], force [N]); may "
+                   "be repeated")
       ->allow_extra_args(false);
   command->add_option("--html", options->html, "Write one self-contained page with table, figures, formulas, sources")
       ->check(not_empty());

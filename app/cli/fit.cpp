@@ -5,11 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
-#include "hysteron/identify/read_data.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/json/fit_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/request/compare_fits.hpp"
+#include "hysteron/request/read_data.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
@@ -134,61 +135,76 @@ void run(const FitCommand& options) {
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs(options.outputs());
   if (options.request.impact.law.empty() == options.compare.empty())
-    bad("which law? give --law NAME, or --compare-laws a,b,c");
+    bad("missing law: give --law NAME, or --compare-laws a,b,c");
   options.compare.empty() ? run_one(options) : run_several(options);
+}
+
+void add_data_options(CLI::App& command, FitCommand& options) {
+  command
+      .add_option("data", options.files,
+                  "CSV files with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
+                  "peak_force, max_indentation ...), 'speed, indentation [m], force [N]', or 'speed, time [s], force "
+                  "[N]' (also acceleration, indentation, indentation_rate); sigma may be left out")
+      ->required();
+  command.add_option("--law", options.request.impact.law, "Law id or alias");
+  command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--kind", options.kind, "Kind of the data: restitution, loop or series; default: by the columns");
+}
+
+void add_parameter_options(CLI::App& command, FitRequest& request) {
+  command.add_option("--fix", request.fix, "Fix a parameter, name=value (as --set)")->allow_extra_args(false);
+  command.add_option("--free", request.free, "Also fit these, although the bodies or a default give them: a,b")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--bound", request.bound, "Bounds of a fitted parameter, name=low:high")->allow_extra_args(false);
+  command.add_option("--start", request.start, "Starting value of the first search, name=value")
+      ->allow_extra_args(false);
+  command.add_option("--weight", request.weight, "Weight of a quantity in the sum of squares, restitution=2")
+      ->allow_extra_args(false);
+  command.add_flag("--find-touch", request.find_touch,
+                   "Fit the time of touch of each impact: the times of the series do not start at touch");
+}
+
+void add_search_options(CLI::App& command, FitCommand& options) {
+  command.add_option("--method", options.method, "least-squares (Levenberg-Marquardt) or nelder-mead")
+      ->check(CLI::IsMember({"least-squares", "nelder-mead"}))
+      ->capture_default_str();
+  command
+      .add_option("--starts", options.fit.starts,
+                  "Number of starts, spread over the typical intervals of the catalogue")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command.add_option("--seed", options.fit.seed, "Random seed of the starts")->capture_default_str();
+  command.add_option("--threads", options.fit.threads, "Threads; 0 = all cores")->check(CLI::Range(0, 1024));
+  command.add_flag("--no-intervals", options.no_intervals, "Intervals from the covariance only: quick but approximate");
+}
+
+void add_output_options(CLI::App& command, FitCommand& options) {
+  command.add_option("--curve", options.curve, "Write the fitted curve with its 90 % band to this CSV file")
+      ->check(not_empty());
+  command.add_option("--residuals", options.residuals, "Write data, fitted law and residuals to this CSV file")
+      ->check(not_empty());
+  command.add_option("--plot", options.plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
+      ->check(not_empty());
+  command.add_option("--html", options.html, "Write one self-contained page with tables and figures")
+      ->check(not_empty());
+  command.add_flag("--json", options.json, "One JSON document on standard output");
 }
 
 }  // namespace
 
 void add_fit(CLI::App& app) {
   const auto options = std::make_shared<FitCommand>();
-  FitRequest& request = options->request;
-  CLI::App* command = app.add_subcommand("fit", "Parameters of a law from measurements, with honest uncertainty");
-  command
-      ->add_option("data", options->files,
-                   "CSV files with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
-                   "peak_force, max_indentation ...), 'speed, indentation [m], force [N]', or 'speed, time [s], force "
-                   "[N]' (also acceleration, indentation, indentation_rate); sigma may be left out")
-      ->required();
-  command->add_option("--law", request.impact.law, "Law id or alias");
-  command->add_option("--compare-laws", options->compare, "Fit each of these laws and rank them: a,b,c")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command->add_option("--kind", options->kind,
-                      "What the files hold: restitution, loop or series; else by their columns");
-  command->add_option("--fix", request.fix, "A parameter that is known, name=value (as --set)")
-      ->allow_extra_args(false);
-  command->add_option("--free", request.free, "Fit also these, though the bodies or a default give them: a,b")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command->add_option("--bound", request.bound, "Keep a parameter between bounds, name=low:high")
-      ->allow_extra_args(false);
-  command->add_option("--start", request.start, "Where the first search starts, name=value")->allow_extra_args(false);
-  command->add_option("--weight", request.weight, "Of a quantity in the sum of squares, restitution=2")
-      ->allow_extra_args(false);
-  command->add_flag("--find-touch", request.find_touch,
-                    "The times of series do not start at touch: fit the time of touch of each impact");
-  command->add_option("--method", options->method, "least-squares (Levenberg-Marquardt) or nelder-mead")
-      ->check(CLI::IsMember({"least-squares", "nelder-mead"}))
-      ->capture_default_str();
-  command->add_option("--starts", options->fit.starts, "Searches, from starts spread over the catalogue's intervals")
-      ->check(CLI::Range(1, 100000))
-      ->capture_default_str();
-  command->add_option("--seed", options->fit.seed, "Moves the starts")->capture_default_str();
-  command->add_option("--threads", options->fit.threads, "0: as many as there are")->check(CLI::Range(0, 1024));
-  command->add_flag("--no-intervals", options->no_intervals, "Intervals from the covariance only: quick and rough");
-  command->add_option("--curve", options->curve, "Write the fitted curve with its 90 % band to this CSV file")
-      ->check(not_empty());
-  command->add_option("--residuals", options->residuals, "Write data, law and residuals to this CSV file")
-      ->check(not_empty());
-  command->add_option("--plot", options->plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
-      ->check(not_empty());
-  command->add_option("--html", options->html, "Write one self-contained page with tables and figures")
-      ->check(not_empty());
-  command->add_flag("--json", options->json, "One JSON document on standard output");
-  add_request_options(*command, request.impact);
+  CLI::App* command = app.add_subcommand("fit", "Parameters of a law from measurements, with confidence intervals");
+  add_data_options(*command, *options);
+  add_parameter_options(*command, options->request);
+  add_search_options(*command, *options);
+  add_output_options(*command, *options);
+  add_request_options(*command, options->request.impact);
   command->footer(
-      "Parameters that neither --fix, nor the bodies, nor a default gives are fitted.\n"
+      "Parameters that are not given by --fix, the bodies or a default are fitted.\n"
       "Examples:\n"
       "  hysteron fit drop.csv --law kuwabara-kono --body1 radius=2.5mm,material=steel --body2 "
       "radius=inf,material=steel\n"

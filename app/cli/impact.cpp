@@ -2,7 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/json/impact_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/impact_panels.hpp"
 #include "hysteron/report/impact_report.hpp"
@@ -47,8 +48,10 @@ void run(const ImpactCommand& options) {
 
 void add_impact(CLI::App& app) {
   const auto options = std::make_shared<ImpactCommand>();
-  CLI::App* command = app.add_subcommand("impact", "One impact: restitution, forces, times, energies");
-  command->add_option("--law", options->request.law, "Law id or alias; a bare dissipation name means Hertz times it")
+  CLI::App* command = app.add_subcommand("impact", "Compute one impact: restitution, forces, times, energies");
+  command
+      ->add_option("--law", options->request.law,
+                   "Law id or alias; the name of a dissipation rule selects that rule on Hertz")
       ->required();
   add_request_options(*command, options->request);
   command->add_option("--series", options->series, "Write the time series to this CSV file")->check(not_empty());

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/json/catalogue_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 
 namespace hysteron::cli {
@@ -23,7 +24,7 @@ void run(const LawCommand& options) {
 void add_law(CLI::App& app) {
   const auto options = std::make_shared<LawCommand>();
   CLI::App* command =
-      app.add_subcommand("law", "One law in full: formula, parameters, validity, claims, misprints, source");
+      app.add_subcommand("law", "One law in full: formula, parameters, validity, claims, errata, source");
   command->add_option("NAME", options->name, "Law id or alias")->required();
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->callback([options] { run(*options); });

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/json/catalogue_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/delivered.hpp"
 #include "hysteron/report/file.hpp"
@@ -59,15 +60,16 @@ void run(const LawsCommand& options) {
 
 void add_laws(CLI::App& app) {
   const auto options = std::make_shared<LawsCommand>();
-  CLI::App* command = app.add_subcommand("laws", "The catalogue: every law with family, group, parameters and source");
+  CLI::App* command =
+      app.add_subcommand("laws", "List the catalogue: every law with family, group, parameters and source");
   command->add_option("--family", options->family, "Only one family: " + family_list())->check(not_empty());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->add_flag("--delivered", options->delivered,
-                    "Restitution asked (0.1 ... 0.9) against delivered at 1 m/s, published and exact");
+                    "Restitution requested (0.1 ... 0.9) and delivered at 1 m/s, published and exact");
   command
       ->add_option(
           "--separation", options->separation,
-          "With --delivered: release all laws at F = 0 (force) or at δ = 0 (depth); unless said, each by its own rule")
+          "With --delivered: release all laws at F = 0 (force) or at δ = 0 (depth); by default each by its own rule")
       ->check(CLI::IsMember({"force", "depth"}));
   command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file")
       ->check(not_empty());

@@ -14,7 +14,7 @@ namespace {
 
 std::string typed;
 
-// Long commands go on in a new line before an option.
+// A long command continues on a new line, which starts with an option.
 void remember(int argc, char** argv) {
   constexpr std::size_t width = 100;
   typed = "hysteron";
@@ -41,8 +41,7 @@ Status run_command(CLI::App& app, int argc, char** argv) {
   try {
     if (const auto message = unknown_command(app, argc, argv)) bad(*message);
     app.parse(argc, argv);
-    if (app.get_subcommands().empty() && argc > 1)
-      bad("a command is expected: 'hysteron COMMAND ...', nothing before it");
+    if (app.get_subcommands().empty() && argc > 1) bad("a command is expected first: 'hysteron COMMAND ...'");
     return done;
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error) == 0 ? done : failed;
@@ -56,15 +55,14 @@ Status run_command(CLI::App& app, int argc, char** argv) {
 
 int run(int argc, char** argv) {
   remember(argc, argv);
-  CLI::App app("Contact-force laws and impact dynamics: which law to use, what it really does in an impact.",
-               "hysteron");
+  CLI::App app("Contact-force laws and impact dynamics: which law to use, what it does in an impact.", "hysteron");
   app.set_version_flag("--version", "hysteron " + std::string(version));
   app.require_subcommand(0, 1);
   app.set_help_all_flag("--help-all", "Help of every command");
   app.footer(
-      "Numbers are SI; a unit may follow (2.38mm, 193GPa, '5.2e9 N/m^1.5').\n"
+      "Numbers are in SI units unless a unit follows (2.38mm, 193GPa, '5.2e9 N/m^1.5').\n"
       "Exit status: 0 done, 1 the computation failed, 2 bad input.\n"
-      "'hysteron COMMAND --help' tells all about a command.");
+      "'hysteron COMMAND --help' shows all its options.");
   add_laws(app);
   add_law(app);
   add_docs(app);
@@ -74,6 +72,8 @@ int run(int argc, char** argv) {
   add_sweep(app);
   add_reproduce(app);
   add_fit(app);
+  add_run(app);
+  add_schema(app);
   const Status status = run_command(app, argc, argv);
   if (status == done && argc == 1) print(app.help());
   return output_arrived() ? status : std::max(status, failed);

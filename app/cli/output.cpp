@@ -28,17 +28,17 @@ void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", print
 void complain(const std::string& text) { std::fprintf(stderr, "hysteron: %s\n", printable_lines(text).c_str()); }
 
 void check_outputs(const std::vector<std::string>& files) {
-  std::vector<std::filesystem::path> places;
+  std::vector<std::filesystem::path> paths;
   for (const std::string& file : files) {
     if (file.empty()) continue;
     need(ensure_writable_file(file));
     const Destination destination = need(destination_of(file));
     if (destination.is_stream) continue;
     std::error_code code;
-    const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(destination.path, code), code);
-    if (std::find(places.begin(), places.end(), place) != places.end())
-      bad("'" + printable(file) + "' is to hold two different things: give each its own file");
-    places.push_back(place);
+    const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(destination.path, code), code);
+    if (std::find(paths.begin(), paths.end(), path) != paths.end())
+      bad("'" + printable(file) + "' is named for two outputs: give each its own file");
+    paths.push_back(path);
   }
 }
 void print_written(const std::vector<std::string>& files) {

@@ -47,8 +47,9 @@ void catch_interrupts() {
 void release_interrupts() { released = 1; }
 bool interrupted() { return stop_requested != 0; }
 
-Progress::Progress(std::string what, std::size_t total, std::size_t already)
+Progress::Progress(std::string what, double total, double already, std::string unit)
     : what_(std::move(what)),
+      unit_(unit.empty() ? unit : ' ' + unit),
       total_(total),
       already_(already),
       shown_(::isatty(STDERR_FILENO) == 1),
@@ -60,20 +61,20 @@ Progress::~Progress() {
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-void Progress::update(std::size_t done, const std::string& note) {
+void Progress::update(double done, const std::string& note) {
   if (!shown_) return;
   const auto now = Clock::now();
   if (done < total_ && now - last_ < std::chrono::milliseconds(100)) return;
   last_ = now;
-  const double rate = static_cast<double>(done - already_) / std::max(seconds(), 1e-9);
-  const double share = static_cast<double>(done) / static_cast<double>(total_);
+  const double rate = (done - already_) / std::max(seconds(), 1e-9);
+  const double share = done / total_;
   constexpr int width = 30;
   const auto filled = static_cast<int>(share * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
-  const double left = rate > 0.0 ? static_cast<double>(total_ - done) / rate : 0.0;
-  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}/s  {} left  {}\033[K", what_, bar, 100.0 * share, rate, span_text(left),
-             note);
+  const double left = rate > 0.0 ? (total_ - done) / rate : 0.0;
+  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}{}/s  {} left  {}\033[K", what_, bar, 100.0 * share, rate, unit_,
+             span_text(left), note);
   std::fflush(stderr);
 }
 

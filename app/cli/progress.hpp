@@ -1,4 +1,4 @@
-// A progress bar with rate and time left on standard error (only where a person watches), and a stop flag for Ctrl-C.
+// A progress bar with rate and time left on standard error (only on a terminal), and a stop flag for Ctrl-C.
 #pragma once
 
 #include <chrono>
@@ -7,32 +7,37 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace hysteron::cli {
 
 class Progress {
  public:
-  // `already` items were done by an earlier run and do not count for the rate.
-  Progress(std::string what, std::size_t total, std::size_t already = 0);
+  // Of `total` items. What `already` was done by an earlier run does not count for the rate.
+  Progress(std::string what, std::size_t total, std::size_t already = 0)
+      : Progress(std::move(what), static_cast<double>(total), static_cast<double>(already), {}) {}
+  // Of so much of a quantity with this unit, such as simulated seconds.
+  Progress(std::string what, double total, double already, std::string unit);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `note` stands at the end of the line.
-  void update(std::size_t done, const std::string& note = {});
+  // `note` is shown at the end of the line.
+  void update(double done, const std::string& note = {});
+  void update(std::size_t done, const std::string& note = {}) { update(static_cast<double>(done), note); }
   double seconds() const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::string what_;
-  std::size_t total_, already_;
+  std::string what_, unit_;
+  double total_, already_;
   bool shown_;
   Clock::time_point start_, last_{};
 };
 
-// Says on standard error that a command is still at work, and for how long, until it is destroyed or cleared. For work
-// without countable parts; nothing is shown in the first seconds, or where nobody watches.
+// Shows on standard error that a command is still running, and for how long, until it is destroyed or cleared. For work
+// without countable parts; nothing is shown in the first seconds, or if standard error is not a terminal.
 class Working {
  public:
   explicit Working(std::string what);
@@ -54,7 +59,7 @@ class Working {
 
 // From now on Ctrl-C (and a polite kill) only sets a flag; a second one ends the program at once.
 void catch_interrupts();
-// From now on the first one ends the program at once again: what is left to do cannot be stopped halfway.
+// From now on the first one ends the program again: the rest of the work cannot be stopped halfway.
 void release_interrupts();
 bool interrupted();
 

@@ -1,9 +1,8 @@
-// hysteron reproduce: what papers print beside what this program computes.
+// hysteron reproduce: compares the numbers and statements of papers with computed values.
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/reproduce/render.hpp"
 #include "progress.hpp"
@@ -76,7 +75,8 @@ void run(const ReproduceCommand& options) {
 
 void add_reproduce(CLI::App& app) {
   const auto options = std::make_shared<ReproduceCommand>();
-  CLI::App* command = app.add_subcommand("reproduce", "Numbers and statements of papers beside what is computed here");
+  CLI::App* command =
+      app.add_subcommand("reproduce", "Compare the numbers and statements of papers with computed values");
   std::string names;
   for (const reproduce::Paper& paper : reproduce::papers()) names += std::string(paper.name) + ", ";
   command->add_option("paper", options->paper, names + "or all")->capture_default_str();
@@ -84,13 +84,12 @@ void add_reproduce(CLI::App& app) {
       ->add_option("--out", options->out,
                    "Folder for report.html, numbers.csv, statements.csv and the figures; created if needed")
       ->check(not_empty());
-  command->add_flag("--summary", options->summary, "Only what is not reproduced, and the counts");
-  command->add_flag("--counts", options->counts, "Only the counts");
+  command->add_flag("--summary", options->summary, "Print only differences and counts");
+  command->add_flag("--counts", options->counts, "Print only the counts");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
-      "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a "
-      "misprint\n"
-      "(slip of typesetting), miscomputed (slip in a computation), contradicted (wrong statement) or not "
+      "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a\n"
+      "misprint (error of typesetting), miscomputed (error in the computation), contradicted (wrong statement) or not\n"
       "reproducible.\n"
       "Example:\n"
       "  hysteron reproduce skrinjar-2018 --out out/skrinjar");

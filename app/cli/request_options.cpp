@@ -1,9 +1,9 @@
 #include "request_options.hpp"
 
 #include "cli.hpp"
-#include "hysteron/core/text.hpp"
-#include "hysteron/identify/read_data.hpp"
+#include "hysteron/core/joined.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/request/read_data.hpp"
 
 namespace hysteron::cli {
 namespace {

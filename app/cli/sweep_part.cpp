@@ -50,14 +50,15 @@ class Lines {
 
 }  // namespace
 
-SweepPart::SweepPart(const fs::path& table, const Sweep& sweep, Begin begin) : shown_(table) {
+SweepPart::SweepPart(const fs::path& table, const SweepCsv& csv, const std::string& fingerprint, Begin begin)
+    : shown_(table) {
   need(ensure_writable_file(table));
   const Destination destination = need(destination_of(table));
   if (destination.is_stream) {
     if (begin != Begin::only_new)
       bad("--resume and --restart need a file: " + name_of(table) + " is a device or a pipe");
     out_ = need(open_stream(destination, table));
-    append(sweep.csv_header());
+    append(csv.header());
     return;
   }
   table_ = destination.path;
@@ -65,9 +66,14 @@ SweepPart::SweepPart(const fs::path& table, const Sweep& sweep, Begin begin) : s
   key_ = table_.string() + ".part.key";
   lock();
   if (!is_empty() && begin == Begin::only_new)
-    bad("an unfinished sweep is in " + name_of(part_) + ": --resume continues it, --restart begins anew");
-  !is_empty() && begin == Begin::resume ? recover(sweep) : start(sweep);
-  if (is_empty()) append(sweep.csv_header());
+    bad("an unfinished sweep is in " + name_of(part_) + ": --resume continues it, --restart discards it");
+  if (!is_empty() && begin == Begin::resume) {
+    check_key(fingerprint);
+    recover(csv);
+  } else {
+    start(fingerprint);
+  }
+  if (is_empty()) append(csv.header());
 }
 
 bool SweepPart::is_empty() const {
@@ -83,7 +89,7 @@ void SweepPart::lock() {
       bad(why == EWOULDBLOCK ? name_of(part_) + ": this sweep is being written by another run"
                              : "cannot lock " + name_of(part_) + ": " + std::strerror(why));
     }
-    // The run that held the lock may have finished between: then the file that was opened is its table.
+    // The run that held the lock may have finished in the meantime: then the opened file has become its table.
     struct stat opened, named;
     if (::fstat(out_.number(), &opened) == 0 && ::lstat(part_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
         opened.st_dev == named.st_dev)
@@ -91,42 +97,42 @@ void SweepPart::lock() {
   }
 }
 
-// Empty before the key changes: rows never stand beside the key of another sweep.
-void SweepPart::start(const Sweep& sweep) {
+// The part is emptied before the key changes, so that rows are never combined with the key of another sweep.
+void SweepPart::start(const std::string& fingerprint) {
   if (::ftruncate(out_.number(), 0) != 0) fail(unwritable(part_, std::strerror(errno)));
   std::error_code ignored;
   fs::remove(key_, ignored);
-  need(need(OpenFile::create(key_, key_)).write(sweep.fingerprint(), key_));
+  need(need(OpenFile::create(key_, key_)).write(fingerprint, key_));
 }
 
-void SweepPart::check_key(const Sweep& sweep) const {
+void SweepPart::check_key(const std::string& fingerprint) const {
   constexpr std::size_t largest = 1 << 20;
   std::error_code code;
   if (!fs::exists(fs::symlink_status(key_, code)))
-    bad("--resume: " + name_of(key_) + " is missing, so nothing tells which sweep " + name_of(part_) +
-        " belongs to; --restart begins anew");
-  if (need(need(OpenFile::open_own(key_)).read_all(largest, key_)) != sweep.fingerprint())
-    bad("--resume: " + name_of(part_) + " belongs to another sweep (or another version); --restart begins anew");
+    bad("--resume: " + name_of(key_) + " is missing, so the sweep of " + name_of(part_) +
+        " is unknown; --restart discards it");
+  if (need(need(OpenFile::open_own(key_)).read_all(largest, key_)) != fingerprint)
+    bad("--resume: " + name_of(part_) + " belongs to another sweep (or another version); --restart discards it");
 }
 
-// Keeps the rows of this sweep up to the first line that is none.
-void SweepPart::recover(const Sweep& sweep) {
-  check_key(sweep);
+// Keeps the rows of this sweep up to the first line that is not one.
+void SweepPart::recover(const SweepCsv& csv) {
   Lines lines(out_);
   std::size_t bytes = 0;
   if (const auto header = lines.next()) {
-    if (std::string(*header) + '\n' != sweep.csv_header())
-      bad("--resume: " + name_of(part_) + " does not start with this sweep's columns; --restart begins anew");
+    if (std::string(*header) + '\n' != csv.header())
+      bad("--resume: " + name_of(part_) + " does not start with this sweep's columns; --restart discards it");
     bytes = header->size() + 1;
     for (auto line = lines.next(); line; line = lines.next()) {
-      if (!sweep.is_row(rows_, *line)) {
+      const auto status = csv.read_status(rows_, *line);
+      if (!status) {
         warn(name_of(part_) + ": line " + std::to_string(rows_ + 2) + " is not row " + std::to_string(rows_ + 1) +
              " of this sweep; it and what follows are computed again");
         break;
       }
       bytes += line->size() + 1;
       ++rows_;
-      if (is_without_result(*line)) ++without_result_;
+      if (!has_result(*status)) ++without_result_;
     }
   }
   if (::ftruncate(out_.number(), static_cast<off_t>(bytes)) != 0) fail(unwritable(part_, std::strerror(errno)));
@@ -140,7 +146,7 @@ std::string SweepPart::remainder_text() const {
 void SweepPart::append(std::string_view text) {
   const auto error = out_.write(text, is_stream() ? shown_ : part_);
   if (!error) return;
-  throw Failure{failed, error->message + (is_stream() ? "" : "; what is done is kept there, --resume continues")};
+  throw Failure{failed, error->message + (is_stream() ? "" : "; the finished rows are kept there, --resume continues")};
 }
 
 void SweepPart::finish() {

@@ -1,6 +1,6 @@
 // The unfinished table of a sweep. It grows in FILE.part; FILE itself appears, or is replaced, when all is done.
-// FILE.part.key tells which sweep the part belongs to. One run at a time: the part stays locked until its run ends,
-// also when it is killed. A table that is a device or a pipe is written directly, and cannot be resumed.
+// FILE.part.key identifies the sweep of the part. The part stays locked until its run ends, also when it is killed, so
+// that there is one run at a time. A table that is a device or a pipe is written directly and cannot be resumed.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "hysteron/report/open_file.hpp"
-#include "hysteron/request/sweep.hpp"
+#include "hysteron/report/sweep_csv.hpp"
 
 namespace hysteron::cli {
 
@@ -16,9 +16,10 @@ class SweepPart {
  public:
   enum class Begin { only_new, resume, restart };
 
-  SweepPart(const std::filesystem::path& table, const Sweep& sweep, Begin begin);
+  // `fingerprint` identifies the sweep.
+  SweepPart(const std::filesystem::path& table, const SweepCsv& csv, const std::string& fingerprint, Begin begin);
 
-  // What an earlier run left.
+  // The rows of an earlier run.
   std::size_t rows() const { return rows_; }
   std::size_t rows_without_result() const { return without_result_; }
 
@@ -31,9 +32,9 @@ class SweepPart {
 
  private:
   void lock();
-  void start(const Sweep& sweep);
-  void check_key(const Sweep& sweep) const;
-  void recover(const Sweep& sweep);
+  void start(const std::string& fingerprint);
+  void check_key(const std::string& fingerprint) const;
+  void recover(const SweepCsv& csv);
   bool is_empty() const;
 
   std::filesystem::path shown_, table_{}, part_{}, key_{};

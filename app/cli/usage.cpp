@@ -1,12 +1,12 @@
-// What to say about words that are no command, no option, or too many.
+// Messages about unknown commands, unknown options and surplus words.
 #include "cli.hpp"
 #include "hysteron/core/edit_distance.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
 
 namespace hysteron::cli {
 namespace {
 
-constexpr std::string_view advice = "\n'hysteron --help' or 'hysteron COMMAND --help' tells what is allowed.";
+constexpr std::string_view advice = "\n'hysteron --help' or 'hysteron COMMAND --help' shows what is allowed.";
 
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
@@ -20,7 +20,7 @@ std::string suggestion(const std::string& typed, const std::vector<std::string>&
   return meant.empty() ? "" : ": did you mean '" + meant + "'?";
 }
 
-// An option that nobody knows explains the words around it, which seem to be too many.
+// An unknown option is reported instead of the words after it, which seem to be surplus.
 std::string unexpected(const CLI::App& command, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     if (!word.starts_with("-") || word == "-" || word == "--") continue;

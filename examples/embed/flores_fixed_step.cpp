@@ -1,8 +1,8 @@
-// A steel ball bounces on a plate under gravity, in a loop of fixed steps as many programs have one.
+// A steel ball bounces on a plate under gravity, in a loop of fixed steps.
 //
-// Each touch has its own impact speed, and with it its own damping: advance() latches the one and resolves the other.
-// A restitution of 0.6 is requested. As published, Flores et al. deliver 0.577, whatever the speed: so does the ratio
-// of successive impact speeds, less what the weight presses in ever slower impacts.
+// Each touch has its own impact speed and therefore its own damping: advance() records the speed and computes the
+// damping. The requested restitution is 0.6. The published law of Flores et al. delivers 0.577 at every speed. The
+// ratio of successive impact speeds is close to it; it is lower in slow impacts because of the weight.
 #include <cstdio>
 
 #include "hysteron/contact/element.hpp"

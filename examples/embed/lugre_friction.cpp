@@ -1,7 +1,7 @@
-// A spring drags a block over a table: LuGre friction sticks, creeps, and slips.
+// A spring pulls a block over a table: with LuGre friction it sticks, creeps and slips.
 //
-// The normal force is the block's weight, so the element's normal law is not asked here; friction alone has a state,
-// two numbers that the host owns. Each step advances it exactly for the slip of that step.
+// The normal force is the weight of the block, so the normal law of the element is not used. The friction law has a
+// state of two numbers, which the host owns. Each step advances the state exactly for the slip of that step.
 #include <cmath>
 #include <cstdio>
 

@@ -1,9 +1,8 @@
 // An elastoplastic ball hits the same spot of a plate four times. Builds on flores_fixed_step.cpp.
 //
-// The first hit yields and leaves a dent. The second one, at the speed with which the ball came back, finds the dent,
-// only climbs the unloading curve of the first, and loses nothing. A faster third one goes on yielding and deepens the
-// dent, and a slow fourth one is elastic again. All this is in the record of the contact, which the host keeps from hit
-// to hit.
+// The first impact yields and leaves a dent. The second one has the separation speed of the first, follows its
+// unloading curve and loses no energy. A faster third impact yields further and deepens the dent, and a slow fourth one
+// is elastic again. The record of the contact holds this history; the host keeps it between impacts.
 #include <cstdio>
 
 #include "hysteron/contact/element.hpp"
@@ -22,7 +21,7 @@ int main() {
   FixedStepRecord contact;
   contact.contact.effective_mass = mass;
   for (const double speed : {1.0, 0.699, 2.0, 0.5}) {
-    contact.begun = false;  // the ball is thrown anew; the surface is the same
+    contact.begun = false;  // a new approach to the same surface
     double depth = -1e-6, rate = speed, acceleration = 0.0;
     do {
       const double middle = rate + 0.5 * acceleration * dt;

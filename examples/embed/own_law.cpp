@@ -1,7 +1,7 @@
-// A law of one's own, with everything that laws of the catalogue have. Builds on flores_fixed_step.cpp.
+// A user-defined law with the same features as the laws of the catalogue. Builds on flores_fixed_step.cpp.
 //
 // A rubber stop: stiffening spring k x (1 + (x/d)^2), and a damper that grows with the indentation. Written with
-// `auto`, so that dual numbers can pass through it: its gradient is exact.
+// `auto`, so that it accepts dual numbers and its gradient is exact.
 #include <cstdio>
 
 #include "hysteron/contact/element.hpp"

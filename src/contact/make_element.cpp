@@ -1,6 +1,7 @@
 #include "hysteron/contact/make_element.hpp"
 
 #include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/resolve.hpp"
 
 namespace hysteron {
 namespace {
@@ -78,10 +79,16 @@ Result<ContactElement> make_element(const Law& law, const LawOptions& options,
                      "' divides by the impact speed, and these contacts may touch at rest: give a speed policy "
                      "(reference or floor, in m/s)"};
   constexpr Touch some{1.0, 1.0};
-  const auto published = resolve(law, some, RestitutionMode::published, contact.separation);
+  const auto published = resolve_published(law, some);
   if (!published) return published.error();
-  if (options.mode == RestitutionMode::exact && !options.calibrate)
-    if (const auto exact = resolve(law, some, RestitutionMode::exact, contact.separation); !exact) return exact.error();
+  if (options.mode == RestitutionMode::exact && !options.calibrate) {
+    const auto exact = resolve_in_closed_form(law, some, RestitutionMode::exact, contact.separation);
+    if (!exact) return exact.error();
+    if (!*exact)
+      return Error{ErrorCode::conflict, "exact",
+                   "'" + std::string(law.entry->info.id) +
+                       "' has no closed form between damping and restitution: give LawOptions::calibrate"};
+  }
   TouchNumbers undamped = visit([](const auto& l) { return touch_numbers(l); }, published->law);
   undamped[0] = 0.0;
   return ContactElement(element_law(published->law, Prescription{law, options, undamped}), contact,

@@ -63,7 +63,7 @@ class Pool {
   }
 
  private:
-  // As many workers as are asked for and can be had.
+  // As many workers as are requested and the system grants.
   void start(std::size_t count) {
     while (workers_.size() < count) try {
         workers_.emplace_back([this] { wait_for_work(); });

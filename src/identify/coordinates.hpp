@@ -1,5 +1,5 @@
-// The search space: each free parameter by a coordinate between bounds. One unit is a factor e of a positive parameter
-// or of x/(1 - x) of a share, one of atanh r of a ratio, and the width of the starting interval of any other.
+// The search space: one coordinate between bounds for each free parameter. It is ln x of a positive parameter,
+// ln(x/(1 - x)) of a share, atanh r of a ratio, and x in units of the starting interval's width of any other.
 #pragma once
 
 #include <Eigen/Core>
@@ -21,16 +21,16 @@ class Coordinates {
   double start_high(std::size_t i) const { return at(i, free_[i].start_high); }
 
   double at(std::size_t i, double value) const;
-  // Of the parameter or ratio; never outside its bounds, whatever the rounding.
+  // Value of the parameter or ratio, never outside its bounds, whatever the rounding.
   double value(std::size_t i, double coordinate) const;
-  // What the law takes: ratios multiplied out.
+  // Values of the parameters of the law: ratios are multiplied by what they are a ratio to.
   std::vector<double> values(const Eigen::VectorXd& u) const;
   // dvalue/dcoordinate
   double slope(std::size_t i, double coordinate) const;
 
  private:
   const std::vector<FreeParameter>& free_;
-  std::vector<std::optional<std::size_t>> other_;  // which parameter a ratio is to
+  std::vector<std::optional<std::size_t>> other_;  // index of the parameter that a ratio is to
 };
 
 }  // namespace hysteron::detail

@@ -1,5 +1,5 @@
-// Curves of the fitted law. Each is predicted by a Model of data that are all zero, whose differences are the law's
-// own values; the band follows from the covariance by their derivatives.
+// Curves of the fitted law. A Model compares the law with data that are all zero, so that its differences are the
+// law's own values; their derivatives and the covariance of the parameters give the band.
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
@@ -17,10 +17,13 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// An outcome against speed, over the range of the data and a little beyond.
+// Curves of outcomes extend beyond the range of the measured speeds by this factor.
+constexpr double speed_margin = 1.1;
+
+// All-zero data of outcomes against speed.
 DataSet speed_grid(const DataSet& set, std::size_t points) {
   const auto [low, high] = std::minmax_element(set.speed.begin(), set.speed.end());
-  const double from = *low / 1.1, to = *high * 1.1;
+  const double from = *low / speed_margin, to = *high * speed_margin;
   DataSet grid{.kind = set.kind, .file = set.file, .speed = {}, .run_start = {}, .columns = {}};
   for (std::size_t i = 0; i < points; ++i)
     grid.speed.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(points - 1)));
@@ -28,7 +31,7 @@ DataSet speed_grid(const DataSet& set, std::size_t points) {
   return grid;
 }
 
-// One impact against time, up to a little after its end. A loop gets its indentation at the same times.
+// All-zero data of one impact against time. A loop gets its indentation at the same times.
 DataSet time_grid(const DataSet& set, std::size_t run, double duration, std::size_t points) {
   const std::size_t first = set.run_start[run];
   DataSet grid{.kind = DataKind::series, .file = set.file, .speed = {}, .run_start = {0, points}, .columns = {}};
@@ -57,7 +60,7 @@ class Curves {
 
   std::optional<Error> add(const DataSet& set) {
     if (set.kind == DataKind::restitution) return add_grid(speed_grid(set, points_), set.kind);
-    for (std::size_t run = 0; run < set.runs(); ++run) {
+    for (std::size_t run = 0; run < set.run_count(); ++run) {
       const auto duration = this->duration(set.speed[set.run_start[run]]);
       if (!duration) return duration.error();
       if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
@@ -68,8 +71,8 @@ class Curves {
   std::vector<FittedCurve> all() && { return std::move(curves_); }
 
  private:
-  static Error no_answer() {
-    return {ErrorCode::failed, "curve", "the fitted law has no answer at some speed of its curve"};
+  static Error not_computable() {
+    return {ErrorCode::failed, "curve", "the fitted law cannot be computed at some speed of its curve"};
   }
 
   Result<double> duration(double speed) const {
@@ -80,26 +83,31 @@ class Curves {
     if (!impact) return impact.error();
     const auto result = analyse(*impact);
     if (!result) return result.error();
-    return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(no_answer());
+    return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(not_computable());
   }
 
-  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
+  FitProblem on_grid(DataSet grid) const {
     FitProblem problem = problem_;
     problem.data = {std::move(grid)};
     problem.weights.clear();
     for (FreeParameter& p : problem.free)
-      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of no grid: times here count from touch
+      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of an impact that the grid does not have: times count from touch
+    return problem;
+  }
+
+  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
+    const FitProblem problem = on_grid(std::move(grid));
     const detail::Model model(problem);
     const detail::Misfit misfit(model, coordinates_);
     VectorXd value;
-    if (!misfit.residuals(u_, value)) return no_answer();
+    if (!misfit.residuals(u_, value)) return not_computable();
     MatrixXd j;
     misfit.jacobian(u_, value, detail::Misfit::Differences::central, j);
     VectorXd error = detail::dense::quadratic_forms(j, covariance_);
     for (double& x : error) x = reach_ * std::sqrt(std::max(x, 0.0));
     const DataSet& set = problem.data.front();
     std::vector<double> depth;
-    for (const detail::Group& group : model.groups()) {
+    for (const detail::DataGroup& group : model.groups()) {
       const auto part = [&](const VectorXd& v) {
         const VectorXd piece =
             v.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) * group.scale;

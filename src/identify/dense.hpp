@@ -1,5 +1,4 @@
-// The linear algebra of fits. Eigen's products and decompositions take seconds to compile in every file that uses them,
-// so they are used in one.
+// The linear algebra of fits, in one file: Eigen's products and decompositions take seconds to compile in each.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,17 +11,17 @@ Eigen::MatrixXd gram(const Eigen::MatrixXd& j);
 // A B
 Eigen::MatrixXd product(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
 
-// Of a symmetric, positive definite matrix, by Cholesky's decomposition.
+// Inverse of a symmetric, positive definite matrix, by Cholesky decomposition.
 Eigen::MatrixXd inverse_of_positive(const Eigen::MatrixXd& m);
 
 // jᵢ C jᵢᵀ for each row jᵢ of J.
 Eigen::VectorXd quadratic_forms(const Eigen::MatrixXd& j, const Eigen::MatrixXd& c);
 
-// Of each row of an orthonormal basis of the columns of J, the square: the diagonal of the hat matrix. Columns that
+// Diagonal of the hat matrix of J: squared norms of the rows of an orthonormal basis of its columns. Columns that
 // depend on others are left out.
 Eigen::VectorXd hat_diagonal(const Eigen::MatrixXd& j);
 
-// Of a symmetric matrix, by increasing eigenvalue; vectors are columns.
+// Eigenvalues of a symmetric matrix in increasing order, and eigenvectors as columns.
 struct SymmetricEigen {
   Eigen::VectorXd values;
   Eigen::MatrixXd vectors;

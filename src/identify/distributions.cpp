@@ -5,26 +5,44 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <limits>
+
+#include "hysteron/core/math_policy.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-// Without long double inside, which would be compiled as well.
-using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+// MathPolicy in double throughout; otherwise the long double versions would be compiled too.
+using InDouble = boost::math::policies::normalise<MathPolicy, boost::math::policies::promote_double<false>>::type;
 using ChiSquared = boost::math::chi_squared_distribution<double, InDouble>;
 using FisherF = boost::math::fisher_f_distribution<double, InDouble>;
 using Normal = boost::math::normal_distribution<double, InDouble>;
 using StudentsT = boost::math::students_t_distribution<double, InDouble>;
 
+// Degrees of freedom that Boost is asked for: counts of data less parameters. Fewer have no meaning here; past the most
+// Student's t is normal and F(k, ν) is χ²(k)/k to within rounding. Inside, Boost neither throws nor asserts; outside it
+// does both, under any policy (its searches for quantiles report an empty interval with the default one).
+constexpr double least_freedom = 1e-2, most_freedom = 1e15;
+constexpr double no_answer = std::numeric_limits<double>::quiet_NaN();
+
+bool has_answer(double statistic, double freedom) { return !std::isnan(statistic) && freedom >= least_freedom; }
+
 }  // namespace
 
-double chi2_probability_above(double chi2, double freedom) { return cdf(complement(ChiSquared(freedom), chi2)); }
-double normal_probability_above(double x) { return cdf(complement(Normal(), x)); }
-double student_probability_above(double t, double freedom) { return cdf(complement(StudentsT(freedom), t)); }
+double chi2_probability_above(double chi2, double freedom) {
+  if (!has_answer(chi2, freedom) || chi2 < 0.0 || freedom > most_freedom) return no_answer;
+  return cdf(complement(ChiSquared(freedom), chi2));
+}
+double normal_probability_above(double x) { return std::isnan(x) ? no_answer : cdf(complement(Normal(), x)); }
+double student_probability_above(double t, double freedom) {
+  if (!has_answer(t, freedom)) return no_answer;
+  return freedom > most_freedom ? normal_probability_above(t) : cdf(complement(StudentsT(freedom), t));
+}
 
 double chi2_rise(double level, std::size_t parameters, double freedom) {
   const auto k = static_cast<double>(parameters);
-  if (std::isinf(freedom)) return quantile(ChiSquared(k), level);
+  if (!(level > 0.0 && level < 1.0) || !has_answer(k, freedom) || parameters == 0) return no_answer;
+  if (freedom > most_freedom) return quantile(ChiSquared(k), level);
   return k * quantile(FisherF(k, freedom), level);
 }
 

@@ -1,21 +1,20 @@
-// Probabilities and quantiles of the distributions of statistics. In one file of their own, because they take long to
-// compile.
+// Probabilities and quantiles of statistical distributions, in one file because they take long to compile.
 #pragma once
 
 #include <cstddef>
 
 namespace hysteron::detail {
 
-// Of χ² with this many degrees of freedom to be larger.
+// Probability that χ² with this many degrees of freedom is larger.
 double chi2_probability_above(double chi2, double freedom);
-// Of a standard normal variable to be larger.
+// Probability that a standard normal variable is larger.
 double normal_probability_above(double x);
-// Of Student's t to be larger.
+// Probability that Student's t is larger.
 double student_probability_above(double t, double freedom);
 
-// Quantile of χ²(k), and with an estimated σ of ν degrees of freedom k times that of F(k, ν): how far χ² may rise above
-// its least for k parameters at a level of confidence. Exact for a linear law, with σ held at its estimate. An infinite
-// ν says that σ is given.
+// Rise of χ² above its minimum that bounds the confidence region of k parameters at a level: the quantile of χ²(k), or
+// k times that of F(k, ν) if σ is estimated from ν degrees of freedom. Exact for a linear law, with σ fixed at its
+// estimate. Infinite ν: σ is given.
 double chi2_rise(double level, std::size_t parameters, double freedom);
 
 }  // namespace hysteron::detail

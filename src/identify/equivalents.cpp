@@ -7,8 +7,9 @@ namespace {
 
 using Eigen::VectorXd;
 
-// Two solutions are the same if no coordinate differs by more: a tenth of a factor e.
+// Two solutions are the same if no coordinate differs by more than this (10 % of a positive parameter).
 constexpr double same_solution = 0.1;
+// More would not be read.
 constexpr std::size_t most_equivalents = 20;
 
 class Equivalents {
@@ -47,7 +48,7 @@ std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::
   for (const Solution& s : solutions) list.offer(s.u, misfit.deviance(s.r) - misfit.deviance(best.r));
   if (profiles)
     for (std::size_t i = 0; i < parameters.size(); ++i)
-      if (parameters[i].verdict == Verdict::not_determined) {
+      if (parameters[i].determinacy == Determinacy::not_determined) {
         const auto& steps = profiles->steps[i];
         list.offer(steps.front().u, steps.front().deviance);
         list.offer(steps.back().u, steps.back().deviance);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
 #include "intervals.hpp"
 #include "multi_start.hpp"
 #include "summary.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using detail::Coordinates;
 using detail::Curvature;
-using detail::Group;
+using detail::DataGroup;
 using detail::Intervals;
 using detail::Misfit;
 using detail::Model;
@@ -21,8 +21,15 @@ using detail::Solution;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr int most_sigma_rounds = 10, most_better_rounds = 4;
-constexpr std::size_t solutions_reweighted = 3;
+// Rounds of estimating σ and refitting with it; the estimates settle within a few.
+constexpr int most_sigma_rounds = 10;
+// Rounds in which profiles may lead to a deeper optimum, from which everything starts again.
+constexpr int most_better_rounds = 4;
+// Best solutions that are refitted after a change of σ: the change may exchange their order.
+constexpr std::size_t refitted_count = 3;
+constexpr int refinement_steps = 400;
+// Within standard errors this small, in coordinates, every law is linear, and profiles would show rounding errors.
+constexpr double linear_within = 1e-4;
 
 class Fit {
  public:
@@ -48,7 +55,7 @@ class Fit {
         sort();
         break;
       }
-      // A profile has led into a deeper valley: begin again from there.
+      // A profile has led to a deeper optimum: start again from there.
       intervals.reset();
       estimate_sigmas();
       curvature = detail::curvature(misfit_, best().u, best().r);
@@ -65,10 +72,8 @@ class Fit {
   const Solution& best() const { return solutions_.front(); }
   bool stopped() const { return options_.stop && options_.stop(); }
 
-  // Within such standard errors no law bends, and profiles would show the rounding of the computation.
   static bool is_linear_within_error(const Curvature& curvature) {
-    constexpr double narrow = 1e-4;  // coordinates
-    return curvature.covariance.diagonal().cwiseSqrt().maxCoeff() < narrow;
+    return curvature.covariance.diagonal().cwiseSqrt().maxCoeff() < linear_within;
   }
 
   Error nothing_found() const {
@@ -81,43 +86,46 @@ class Fit {
     if (const auto impact = model_.impact(*law, problem_.data.front().speed.front()); !impact)
       why = impact.error().message;
     else
-      why = "the bodies do not separate, or pass the depth at which the law has a meaning";
+      why = "the bodies do not separate, or exceed the depth up to which the law is defined";
     return {ErrorCode::failed, "fit",
             problem_.spec.law +
                 ": no start gives impacts that can be compared with the data (in the middle of the "
-                "intervals: " +
+                "starting intervals: " +
                 why + "); narrow them with --bound name=low:high"};
   }
 
-  // A law that takes one of several parameters gets it by --free or --fix.
+  // Names the options that supply what the law lacks; some laws need one of several optional parameters.
   Error law_refused(const Error& error) const {
-    std::vector<std::string> cures;
-    const auto views = problem_.law_of ? Result<std::vector<ParamView>>(error) : parameters(problem_.spec);
+    std::vector<std::string> remedies;
+    const auto views = problem_.law_from_numbers ? Result<std::vector<ParamView>>(error) : parameters(problem_.spec);
     for (std::size_t i = 0; views && i < views->size(); ++i) {
       const std::string name((*views)[i].name);
-      const bool is_free = std::ranges::any_of(problem_.free, [&](const FreeParameter& p) { return p.name == name; });
-      if ((*views)[i].optional && !is_free && !problem_.spec.values.contains(name)) cures.push_back("--free " + name);
+      const bool is_free = std::any_of(problem_.free.begin(), problem_.free.end(),
+                                       [&](const FreeParameter& p) { return p.name == name; });
+      if ((*views)[i].optional && !is_free && !problem_.spec.values.contains(name))
+        remedies.push_back("--free " + name);
     }
-    return {error.code, error.field,
-            error.message + (cures.empty() ? "; give it with --fix name=value"
-                                           : ": fit one with " + joined(cures, " or ") + ", or give it with --fix")};
+    return {
+        error.code, error.field,
+        error.message + (remedies.empty() ? "; give it with --fix name=value"
+                                          : ": fit one with " + joined(remedies, " or ") + ", or give it with --fix")};
   }
 
   Solution refined(const Solution& from) const {
-    Solution further = detail::least_squares(misfit_, from.u, {.most_steps = 400, .stop = options_.stop});
+    Solution further = detail::least_squares(misfit_, from.u, {.most_steps = refinement_steps, .stop = options_.stop});
     return further.chi2 <= from.chi2 ? further : from;
   }
 
-  // Unknown standard deviations are those of the residuals. Where several groups are weighed against each other this
-  // changes the optimum, and is repeated until it does not.
+  // Estimates unknown standard deviations from the residuals. With several groups this changes their weights and so the
+  // optimum; it is repeated until the estimates stay the same.
   void estimate_sigmas() {
-    if (!misfit_.sigmas().unknown()) return;
+    if (!misfit_.sigmas().has_unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
       misfit_.share_freedom(best().u, best().r);
       const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
       if (!changed || model_.groups().size() == 1 || stopped()) return;
-      for (std::size_t i = 0; i < std::min(solutions_reweighted, solutions_.size()); ++i)
+      for (std::size_t i = 0; i < std::min(refitted_count, solutions_.size()); ++i)
         solutions_[i] = refined(solutions_[i]);
       sort();
     }
@@ -150,6 +158,8 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
   if (auto error = check(problem)) return *error;
   if (options.starts == 0)
     return Error{ErrorCode::out_of_range, "starts", "starts = 0 is out of range: allowed starts >= 1"};
+  if (!is_available(options.method))
+    return Error{ErrorCode::conflict, "method", "nelder-mead is not available: this build has no NLopt"};
   return Fit(problem, options).run();
 }
 
@@ -162,9 +172,10 @@ Result<double> cost_at(const FitProblem& problem, std::span<const double> values
   const Model model(problem);
   std::vector<double> differences(model.size());
   if (!model.differences(values, differences))
-    return Error{ErrorCode::failed, "values", problem.spec.law + ": no answer at some datum with these values"};
+    return Error{ErrorCode::failed, "values",
+                 problem.spec.law + ": cannot be computed at some datum with these values"};
   double squares = 0.0;
-  for (const detail::Group& group : model.groups())
+  for (const detail::DataGroup& group : model.groups())
     for (std::size_t i = 0; i < group.size(); ++i)
       squares += std::pow(differences[group.first + i] * model.to_scale(group, i), 2);
   return std::sqrt(squares);

@@ -1,4 +1,4 @@
-// Profile intervals of all parameters, in parallel.
+// Profile-likelihood intervals of all parameters, computed in parallel.
 #pragma once
 
 #include "profile.hpp"
@@ -7,10 +7,10 @@
 namespace hysteron::detail {
 
 struct Intervals {
-  std::vector<std::array<Interval, interval_levels.size()>> of;  // each parameter
+  std::vector<std::array<Interval, interval_levels.size()>> of;  // by parameter
   std::vector<std::vector<ProfileStep>> steps;                   // by increasing coordinate
-  std::optional<Solution> better{};                              // more likely than the best, found on the way
-  bool valid = true;                                             // not if `better` is another optimum
+  std::optional<Solution> better{};                              // the best solution found below the minimum, if any
+  bool valid = true;                                             // false if `better` is another optimum
 };
 
 Intervals profile_intervals(const Misfit& misfit, const Solution& best, const Curvature& curvature,

@@ -11,16 +11,19 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Residuals where the law has no answer: so large that the trust region shrinks away from there.
-constexpr double no_answer = 1e30;
+// Residuals where the law cannot be computed: so large that the trust region shrinks away from there.
+constexpr double not_computable = 1e30;
+// Largest |sin t| at a start. On a bound itself du/dt = 0, and the coordinate could never leave it.
+constexpr double nearest_to_bound = 0.9999;
 
-// Bounds: u = middle + half sin t leaves t free; the columns of the Jacobian take the factor du/dt.
+// Keeps each coordinate u within its bounds by u = middle + half sin t with unbounded t; the columns of the Jacobian
+// get the factor du/dt.
 class Bounded {
  public:
   Bounded(const Misfit& misfit, const VectorXd& start, const SearchSettings& settings)
       : misfit_(misfit), settings_(settings), u_(start) {
     for (std::size_t i = 0; i < misfit.coordinates().size(); ++i)
-      if (i != settings.held) active_.push_back(static_cast<Index>(i));
+      if (i != settings.fixed) active_.push_back(static_cast<Index>(i));
   }
 
   Index inputs() const { return static_cast<Index>(active_.size()); }
@@ -31,8 +34,8 @@ class Bounded {
     VectorXd t(inputs());
     for (Index k = 0; k < inputs(); ++k) {
       const auto [middle, half] = box(k);
-      // Not on a bound itself, where du/dt = 0 would hold it for ever.
-      t[k] = std::asin(std::clamp((u[active_[static_cast<std::size_t>(k)]] - middle) / half, -0.9999, 0.9999));
+      t[k] = std::asin(
+          std::clamp((u[active_[static_cast<std::size_t>(k)]] - middle) / half, -nearest_to_bound, nearest_to_bound));
     }
     return t;
   }
@@ -41,7 +44,7 @@ class Bounded {
     if (settings_.stop && settings_.stop()) return false;
     const VectorXd u = outer(t);
     if (!misfit_.residuals(u, r)) {
-      r.setConstant(no_answer);
+      r.setConstant(not_computable);
       return true;
     }
     const double chi2 = r.squaredNorm();

@@ -9,7 +9,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// The problem as Eigen asks for it: negative results end the search.
+// The interface that Eigen expects: negative results end the search.
 struct Functor {
   const LeastSquaresProblem& problem;
   Index unknowns;
@@ -29,7 +29,7 @@ SearchEnd minimise_squares(const LeastSquaresProblem& problem, const LeastSquare
   search.parameters.factor = limits.first_reach;
   search.parameters.maxfev = limits.most_evaluations;
   using namespace Eigen::LevenbergMarquardtSpace;
-  // Not minimize(), which goes on with nothing allocated when the first evaluation asks to stop.
+  // Not minimize(): if the first evaluation asks to stop, it goes on without having allocated its vectors.
   Status status = search.minimizeInit(x);
   if (status == NotStarted) do
       status = search.minimizeOneStep(x);

@@ -1,5 +1,5 @@
-// Levenberg's and Marquardt's method, MINPACK's lmder as Eigen has it: a trust region |D step| <= Δ in units of the
-// columns' norms. Behind functions of vectors, so that it is compiled once: it takes ten seconds.
+// The Levenberg-Marquardt method of Eigen (MINPACK's lmder): a trust region |D step| <= Δ in units of the norms of the
+// columns. Behind std::function, so that it is compiled once: that takes ten seconds.
 #pragma once
 
 #include <Eigen/Core>
@@ -22,7 +22,7 @@ struct LeastSquaresLimits {
 
 enum class SearchEnd { converged, too_many_evaluations, stopped };
 
-// From x on; x is then the best point found by the trust region.
+// Starts at x, and leaves the best point found there.
 SearchEnd minimise_squares(const LeastSquaresProblem& problem, const LeastSquaresLimits& limits, Eigen::VectorXd& x);
 
 }  // namespace hysteron::detail

@@ -11,7 +11,8 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// In coordinates. Impacts are right to 1e-9 and curves to 1e-7 of their scale.
+// Steps of the differences, in coordinates. Impacts are computed to 1e-9 and curves to 1e-7 of their scale, so that
+// rounding and curvature each leave an error of about 1e-4 of the derivative.
 constexpr double one_sided_step = 2e-4, central_step = 1e-3;
 
 }  // namespace
@@ -27,9 +28,9 @@ void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
   jacobian(u, r, Differences::one_sided, j);
   const VectorXd hat = dense::hat_diagonal(j);
   std::vector<double> leverage;
-  for (const Group& group : model_.groups())
+  for (const DataGroup& group : model_.groups())
     leverage.push_back(hat.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())).sum());
-  sigmas_.use_up(leverage);
+  sigmas_.subtract_leverage(leverage);
 }
 
 bool Misfit::estimate_sigmas(const VectorXd& r) {
@@ -40,7 +41,7 @@ bool Misfit::estimate_sigmas(const VectorXd& r) {
 
 double Misfit::deviance(const VectorXd& r) const {
   std::vector<double> chi2;
-  for (const Group& group : model_.groups())
+  for (const DataGroup& group : model_.groups())
     chi2.push_back(r.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())).squaredNorm());
   return sigmas_.deviance(chi2);
 }
@@ -50,7 +51,7 @@ bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   r.resize(static_cast<Index>(model_.size()));
   if (!model_.differences(coordinates_.values(u), {r.data(), model_.size()})) return false;
   for (std::size_t g = 0; g < model_.groups().size(); ++g) {
-    const Group& group = model_.groups()[g];
+    const DataGroup& group = model_.groups()[g];
     r.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) *= factor(g);
   }
   return r.allFinite();
@@ -81,7 +82,7 @@ void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differen
 }
 
 double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
-  const Group& group = model_.groups()[g];
+  const DataGroup& group = model_.groups()[g];
   double sum = 0.0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     const double d = r[static_cast<Index>(group.first + i)] / factor(g) * model_.to_scale(group, i);

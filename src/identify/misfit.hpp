@@ -1,4 +1,4 @@
-// Weighted differences as a function of the coordinates: what the solvers make small, χ² = |r|².
+// Weighted differences r as a function of the coordinates; the solvers minimise χ² = |r|².
 #pragma once
 
 #include <Eigen/Core>
@@ -11,7 +11,7 @@
 
 namespace hysteron::detail {
 
-// Asked between evaluations; true ends a search with the best found so far.
+// Called between evaluations; true ends a search with the best found so far.
 using Stop = std::function<bool()>;
 
 class Misfit {
@@ -23,22 +23,22 @@ class Misfit {
   std::size_t evaluations() const { return evaluations_; }
 
   const Sigmas& sigmas() const { return sigmas_; }
-  // Where several groups share the data: takes from each the degrees of freedom that the parameters use up at u.
+  // If there are several groups: divides the degrees of freedom that the parameters use among them, by leverage at u.
   void share_freedom(const Eigen::VectorXd& u, const Eigen::VectorXd& r);
-  // Takes unknown standard deviations from the residuals; true if one has changed.
+  // Estimates the unknown standard deviations from the residuals; true if one has changed.
   bool estimate_sigmas(const Eigen::VectorXd& r);
   // -2 ln L up to a constant.
   double deviance(const Eigen::VectorXd& r) const;
 
-  // False where the law has no answer.
+  // False if the law cannot be computed at u.
   bool residuals(const Eigen::VectorXd& u, Eigen::VectorXd& r) const;
 
   enum class Differences { one_sided, central };
-  // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero where there is no answer on either
-  // side.
+  // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the law cannot be computed on
+  // either side.
   void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j) const;
 
-  // The source's cost, the root of the sum of squares, of all data in units of their scales.
+  // The cost J: root of the sum of squares of all data, or of one group, in units of their scales.
   double root_of_squares(const Eigen::VectorXd& r) const;
   double root_of_squares(const Eigen::VectorXd& r, std::size_t group) const;
 

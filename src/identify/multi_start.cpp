@@ -5,6 +5,7 @@
 #include <cmath>
 #include <mutex>
 #include <random>
+#include <span>
 
 #include "hysteron/core/parallel.hpp"
 
@@ -14,14 +15,15 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-// Each search starts from the best of so many points.
+// Each search starts from the best of this many points: evaluations are cheaper than searches.
 constexpr std::size_t points_per_start = 8;
-// The first pass only finds the valleys; the best of its ends are then followed to the bottom.
+// A first, coarse pass of all starts finds the optima; the best of its ends are then refined. Their number allows for
+// optima that the coarse pass ranks wrongly.
 constexpr double first_tolerance = 1e-6;
 constexpr int first_steps = 60, last_steps = 400;
-constexpr std::size_t followed = 8;
+constexpr std::size_t refined_count = 8;
 
-// Sobol's sequence in the box of starts, shifted (modulo the box) by a vector drawn with the seed.
+// Sobol points in the box of starts, shifted (modulo the box) by a random vector.
 std::vector<VectorXd> even_points(const Coordinates& coordinates, std::size_t count, std::uint64_t seed) {
   const std::size_t n = coordinates.size();
   boost::random::sobol sequence(n);
@@ -43,7 +45,8 @@ std::vector<VectorXd> even_points(const Coordinates& coordinates, std::size_t co
   return points;
 }
 
-// The user's values, and the middle of the interval for parameters without one.
+// The starting values of the request, and the middle of the interval for parameters without one; nothing if none is
+// given.
 std::optional<VectorXd> given_start(const Coordinates& coordinates) {
   VectorXd u(static_cast<Index>(coordinates.size()));
   bool any = false;
@@ -61,7 +64,7 @@ double chi2_at(const Misfit& misfit, const VectorXd& u) {
   return misfit.residuals(u, r) ? r.squaredNorm() : infinity;
 }
 
-// Keeps the best cost and tells about it, one caller at a time.
+// Reports the progress and the best cost so far, one caller at a time.
 class Reporter {
  public:
   Reporter(const Misfit& misfit, const FitOptions& options) : misfit_(misfit), options_(options) {}
@@ -80,6 +83,17 @@ class Reporter {
   double best_ = infinity;
 };
 
+const VectorXd& best_of(const Misfit& misfit, std::span<const VectorXd> points) {
+  const VectorXd* best = &points.front();
+  double least = infinity;
+  for (const VectorXd& point : points)
+    if (const double chi2 = chi2_at(misfit, point); chi2 < least) {
+      least = chi2;
+      best = &point;
+    }
+  return *best;
+}
+
 void sort_by_cost(std::vector<Solution>& solutions) {
   std::erase_if(solutions, [](const Solution& s) { return !s.found(); });
   std::stable_sort(solutions.begin(), solutions.end(),
@@ -96,23 +110,14 @@ std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& option
   Reporter reporter(misfit, options);
   for_each_index(options.starts, options.threads, [&](std::size_t i) {
     if (options.stop && options.stop()) return;
-    VectorXd start = points[i * points_per_start];
-    if (i == 0 && given) {
-      start = *given;
-    } else {
-      double least = infinity;
-      for (std::size_t k = i * points_per_start; k < (i + 1) * points_per_start; ++k)
-        if (const double chi2 = chi2_at(misfit, points[k]); chi2 < least) {
-          least = chi2;
-          start = points[k];
-        }
-    }
+    const std::span some(&points[i * points_per_start], points_per_start);
+    const VectorXd start = i == 0 && given ? *given : best_of(misfit, some);
     solutions[i] =
         search(misfit, start, {.tolerance = first_tolerance, .most_steps = first_steps, .stop = options.stop});
     reporter.finished(solutions[i]);
   });
   sort_by_cost(solutions);
-  for_each_index(std::min(followed, solutions.size()), options.threads, [&](std::size_t i) {
+  for_each_index(std::min(refined_count, solutions.size()), options.threads, [&](std::size_t i) {
     Solution further = search(misfit, solutions[i].u, {.most_steps = last_steps, .stop = options.stop});
     if (further.chi2 <= solutions[i].chi2) solutions[i] = std::move(further);
   });

@@ -6,7 +6,7 @@
 
 namespace hysteron::detail {
 
-// Ends of all searches that found anything, the best first.
+// The ends of all searches that found a solution, the best first.
 std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& options);
 
 }  // namespace hysteron::detail

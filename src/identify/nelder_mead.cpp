@@ -1,9 +1,17 @@
+#include "hysteron/identify/fit.hpp"
+#include "solvers.hpp"
+
+// The only file that uses NLopt. A build that links it defines HYSTERON_HAS_NLOPT as 1 (cmake/libraries.cmake).
+#ifndef HYSTERON_HAS_NLOPT
+#define HYSTERON_HAS_NLOPT 0
+#endif
+
+#if HYSTERON_HAS_NLOPT
+
 #include <nlopt.h>
 
 #include <cmath>
 #include <memory>
-
-#include "solvers.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -40,7 +48,7 @@ Solution nelder_mead(const Misfit& misfit, const VectorXd& start, const SearchSe
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     low.push_back(coordinates.low(i));
     high.push_back(coordinates.high(i));
-    if (i == settings.held) low.back() = high.back() = u[i];
+    if (i == settings.fixed) low.back() = high.back() = u[i];
   }
   nlopt_set_lower_bounds(optimiser.get(), low.data());
   nlopt_set_upper_bounds(optimiser.get(), high.data());
@@ -55,3 +63,19 @@ Solution nelder_mead(const Misfit& misfit, const VectorXd& start, const SearchSe
 }
 
 }  // namespace hysteron::detail
+
+#else
+
+namespace hysteron::detail {
+
+Solution nelder_mead(const Misfit&, const Eigen::VectorXd&, const SearchSettings&) { return {}; }
+
+}  // namespace hysteron::detail
+
+#endif
+
+namespace hysteron {
+
+bool is_available(FitMethod method) { return method == FitMethod::least_squares || HYSTERON_HAS_NLOPT; }
+
+}  // namespace hysteron

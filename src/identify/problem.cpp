@@ -3,17 +3,25 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron {
 namespace {
 
-// Search beyond what is met in practice: so many times for positive parameters, so many widths for others.
+// The search extends beyond the typical interval: by this factor for positive parameters, by this many widths for
+// others.
 constexpr double search_factor = 1e3, search_widths = 3.0;
-// An open end of a range is kept off by so much of the range.
-constexpr double off_the_end = 1e-6;
-// Zero has no logarithm: the least start of a parameter whose practical interval begins there.
-constexpr double least_share = 1e-6;
+// The search stays away from an open end of a range by this share of the range.
+constexpr double open_end_margin = 1e-6;
+// Zero has no logarithm: if the typical interval of a positive parameter begins at 0, starts begin at this share of its
+// upper end.
+constexpr double least_start_share = 1e-6;
+// Starts of a ratio r extend to atanh r = 3.
+constexpr double largest_start_ratio = 0.995;
+// Starts of a time of touch: from before the first measurement into the record, as shares of its length.
+constexpr double touch_start_before = 0.2, touch_start_after = 0.5;
 
 }  // namespace
 
@@ -23,7 +31,7 @@ FreeParameter free_parameter(const ParamView& view) {
   FreeParameter p{.name = std::string(view.name), .symbol = std::string(view.symbol), .dim = view.dim};
   p.logarithmic = range.low >= 0.0 && std::isinf(range.high) && typical.high > 0.0;
   if (p.logarithmic) {
-    p.start_low = typical.low > 0.0 ? typical.low : least_share * typical.high;
+    p.start_low = typical.low > 0.0 ? typical.low : least_start_share * typical.high;
     p.start_high = typical.high;
     p.low = std::max(p.start_low / search_factor, range.low);
     p.high = p.start_high * search_factor;
@@ -31,7 +39,7 @@ FreeParameter free_parameter(const ParamView& view) {
   }
   const double width = typical.high - typical.low;
   const bool finite = std::isfinite(range.low) && std::isfinite(range.high);
-  const double margin = off_the_end * (finite ? range.high - range.low : width);
+  const double margin = open_end_margin * (finite ? range.high - range.low : width);
   p.low = std::isfinite(range.low) ? range.low + (range.low_open ? margin : 0.0) : typical.low - search_widths * width;
   p.high =
       std::isfinite(range.high) ? range.high - (range.high_open ? margin : 0.0) : typical.high + search_widths * width;
@@ -61,16 +69,16 @@ FreeParameter ratio_to(FreeParameter p, const std::string& other) {
   p.ratio_to = other;
   p.dim = dims::none;
   p.logarithmic = p.share = false;
-  p.high = 1.0 - off_the_end;
+  p.high = 1.0 - open_end_margin;
   p.low = -p.high;
-  p.start_high = 0.995;  // as far as atanh r = 3
+  p.start_high = largest_start_ratio;
   p.start_low = -p.start_high;
   return p;
 }
 
 FreeParameter below_magnitude(FreeParameter p, double magnitude) {
   p.logarithmic = p.share = false;
-  p.high = p.start_high = std::abs(magnitude) * (1.0 - off_the_end);
+  p.high = p.start_high = std::abs(magnitude) * (1.0 - open_end_margin);
   p.low = p.start_low = -p.high;
   return p;
 }
@@ -78,7 +86,7 @@ FreeParameter below_magnitude(FreeParameter p, double magnitude) {
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
   std::vector<FreeParameter> out;
   for (std::size_t s = 0; s < data.size(); ++s)
-    for (std::size_t run = 0; data[s].kind == DataKind::series && run < data[s].runs(); ++run) {
+    for (std::size_t run = 0; data[s].kind == DataKind::series && run < data[s].run_count(); ++run) {
       const auto first = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run]);
       const auto last = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run + 1]);
       const auto [low, high] = std::minmax_element(first, last);
@@ -88,8 +96,8 @@ std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
                      .dim = dims::time,
                      .low = *low - span,
                      .high = *high,
-                     .start_low = *low - 0.2 * span,
-                     .start_high = *low + 0.5 * span,
+                     .start_low = *low - touch_start_before * span,
+                     .start_high = *low + touch_start_after * span,
                      .touch_of = RunIndex{s, run}});
     }
   for (std::size_t i = 0; out.size() > 1 && i < out.size(); ++i) out[i].name += "_" + std::to_string(i + 1);
@@ -124,6 +132,8 @@ std::optional<Error> check(const FitProblem& problem) {
         ErrorCode::missing, "free",
         law + ": every parameter is given or known from the bodies; nothing is left to fit (--free NAME frees one)"};
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
+  for (const DataSet& set : problem.data)
+    if (auto error = check(set)) return error;
   const std::size_t data = count_data(problem), parameters = problem.free.size();
   std::string names;
   for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.label();

@@ -1,5 +1,4 @@
-// The profile likelihood of one parameter: -2 ln L as that parameter moves away from its best value and all others
-// follow.
+// The profile likelihood of one parameter: -2 ln L as a function of that parameter, minimised over all others.
 #pragma once
 
 #include "hysteron/identify/fit.hpp"
@@ -13,19 +12,20 @@ struct ProfileStep {
   Eigen::VectorXd u;
 };
 
-// -2 ln L lower by so much is another optimum and not the last digits of the same.
+// A point whose -2 ln L is lower than the minimum by more than this belongs to another optimum; a smaller difference is
+// the tolerance of the search.
 inline constexpr double another_optimum = 1e-3;
 
 // One side of a profile.
 struct ProfileSide {
   std::vector<ProfileStep> steps;                     // outwards
   std::array<double, interval_levels.size()> ends{};  // coordinate where -2 ln L has risen by each level's amount
-  std::array<bool, interval_levels.size()> open{};    // ... or the bound
-  std::optional<Solution> better{};                   // a more likely one found on the way
+  std::array<bool, interval_levels.size()> open{};    // it has not risen by that amount up to the end
+  std::optional<Solution> better{};                   // the best solution found below the minimum, if any
 };
 
-// way: +1 or -1. `covariance`: of the coordinates, for the first step. `rises`: increasing.
-ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double way,
+// `direction`: +1 or -1. `covariance`: of the coordinates, for the first step. `rises`: increasing.
+ProfileSide profile_side(const Misfit& misfit, const Solution& best, std::size_t parameter, double direction,
                          const Eigen::MatrixXd& covariance, const std::array<double, interval_levels.size()>& rises,
                          const Stop& stop);
 

@@ -4,18 +4,19 @@
 #include <cmath>
 
 #include "distributions.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron::detail {
 namespace {
 
 using Eigen::Index;
 
-// Fewer data say nothing about their dependence.
+// Fewer data do not show whether they are correlated.
 constexpr std::size_t least_for_dependence = 8;
-// A lag-1 correlation, or an outlier among all data, that is less probable than this by chance is reported.
+// A lag-1 correlation, or an outlier among all data, is reported if it is less probable than this by chance.
 constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
-// The same of errors that grow with the value. They make intervals wrong before they are as certain.
+// The same for errors that grow with the value; larger, because they make intervals wrong before they are as certain.
 constexpr double improbable_growth = 0.005;
 
 std::string name_of(const FittedGroup& group) { return std::string(info_of(group.what).name); }
@@ -23,8 +24,8 @@ std::string name_of(const FittedGroup& group) { return std::string(info_of(group
 struct Dependence {
   double correlation = 0.0, probability = 1.0;
 };
-// Of neighbours in the order of speeds, or of times within an impact. Independent residuals have a correlation of about
-// N(0, 1/n), or a little below.
+// Lag-1 correlation of the residuals in the order of speeds, or of times within an impact. That of n independent
+// residuals is distributed about as N(0, 1/n), or a little below.
 Dependence dependence_of(const FittedGroup& group) {
   std::vector<const FittedDatum*> data;
   for (const FittedDatum& d : group.data) data.push_back(&d);
@@ -43,12 +44,12 @@ Dependence dependence_of(const FittedGroup& group) {
   return {correlation, normal_probability_above(normal)};
 }
 
-// By how much -2 ln L is lower with a σ that grows as some power of the value, at most its square, than with the same σ
-// for all data; each residual is scaled by what its leverage leaves of its variance. 0 for few data.
+// Decrease of -2 ln L if σ grows with a power of the value, up to its square, instead of being the same for all data;
+// each residual is scaled by what its leverage leaves of its variance. 0 for few data.
 double gain_of_growing_sigma(const FittedGroup& group, const Curvature& curvature, std::size_t first) {
   constexpr std::size_t fewest = 6;
-  constexpr double least_left = 1e-3;   // a datum that the law follows wherever it is
-  constexpr double least_share = 1e-2;  // of the largest value: σ does not fall further
+  constexpr double least_left = 1e-3;   // a datum with such leverage says nothing: the law follows it
+  constexpr double least_share = 1e-2;  // of the largest value: below it σ stays the same
   constexpr double power_step = 0.25, most_power = 2.0;
   const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };
   double largest = 0.0;
@@ -75,10 +76,10 @@ double gain_of_growing_sigma(const FittedGroup& group, const Curvature& curvatur
   return gain;
 }
 
-// The chance of one residual so far out, of its own σ and without it in the estimate of σ.
+// Probability of a residual at least this large, with σ estimated without it.
 double outlier_probability(double residual, double leverage, double freedom) {
   const double left = 1.0 - leverage;
-  constexpr double least_left = 1e-6;  // a datum that the law passes through whatever its value
+  constexpr double least_left = 1e-6;  // the law passes through a datum with such leverage
   if (left < least_left) return 1.0;
   const double t2 = residual * residual / left;
   if (std::isinf(freedom)) return 2.0 * normal_probability_above(std::sqrt(t2));
@@ -100,17 +101,16 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup
   const auto add = [&out](DoubtKind kind, const std::string& why) {
     out.push_back({kind, "intervals not trusted: " + why});
   };
-  if (misfit.sigmas().shared())
+  if (misfit.sigmas().has_shared())
     add(DoubtKind::shared_sigma,
         "too few data of some quantity to estimate its standard deviation, so that all quantities without a sigma "
-        "share "
-        "one, relative to the largest value measured (1 for restitution); give a column of sigmas or more data");
+        "share one, relative to the largest value measured (1 for restitution); give a column of sigmas or more data");
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const FittedGroup& group = groups[g];
     if (group.at_rounding) continue;
     const double gain =
         group.sigma_given ? 0.0 : gain_of_growing_sigma(group, curvature, misfit.model().groups()[g].first);
-    // Half of χ²(1): a power above 0 is as probable as one below.
+    // Half of χ²(1): by chance the best power is above 0 in half of all cases.
     const double by_chance = 0.5 * chi2_probability_above(gain, 1.0);
     if (by_chance < improbable_growth)
       add(DoubtKind::unequal_noise, "residuals of " + name_of(group) + " in " + group.file +
@@ -118,11 +118,11 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup
                                         " by chance): give a column of sigmas");
     const Dependence found = dependence_of(group);
     if (found.probability < improbable_dependence)
-      add(DoubtKind::dependent_residuals, "neighbouring residuals of " + name_of(group) + " in " + group.file +
-                                              " are alike (lag-1 correlation " + number_text(found.correlation, 2) +
-                                              ", probability " + number_text(found.probability, 1) +
-                                              " by chance): the noise is correlated, or the law does not describe the "
-                                              "data");
+      add(DoubtKind::dependent_residuals,
+          "neighbouring residuals of " + name_of(group) + " in " + group.file + " are correlated (lag-1 correlation " +
+              number_text(found.correlation, 2) + ", probability " + number_text(found.probability, 1) +
+              " by chance): the noise is correlated, or the law does not describe the "
+              "data");
   }
   return out;
 }
@@ -142,7 +142,7 @@ Warnings outliers_of(const Misfit& misfit, const std::vector<FittedGroup>& group
       least = p;
       farthest = i;
     }
-    // Bonferroni: the chance that any of all data is so far out.
+    // Bonferroni: the probability that any of all data is this far out.
     const double any = least * static_cast<double>(misfit.model().size());
     if (any >= improbable_outlier) continue;
     const FittedDatum& d = group.data[farthest];

@@ -6,15 +6,16 @@
 namespace hysteron::detail {
 namespace {
 
-// A group has its own σ if so many data are left were it to determine every parameter alone, and in any case from ten
-// data on.
+// A group has its own σ if it has four data more than there are parameters, or at least ten: fewer are too few to
+// estimate σ.
 constexpr std::size_t least_left_for_own_sigma = 4, enough_for_own_sigma = 10;
-// What the parameters leave of a pool's degrees of freedom, at the least.
+// The parameters leave a pool at least one degree of freedom, so that its σ stays finite.
 constexpr double least_freedom = 1.0;
-// Impacts and curves are not computed more finely than this share of their scale: no estimate of σ is below it.
+// Curves are computed to about this share of their scale: no estimate of σ is below it.
 constexpr double least_sigma = 1e-7;
-constexpr double same_sigma = 1e-3;  // relative
-// Numbers printed with six digits, and curves between computed points, are no better than this share of their scale.
+// A relative change of σ below this does not move the optimum noticeably.
+constexpr double same_sigma = 1e-3;
+// Numbers printed with six digits, and curves between computed points, are accurate to this share of their scale.
 constexpr double rounding = 1e-6;
 
 }  // namespace
@@ -23,16 +24,16 @@ Sigmas::Sigmas(const Model& model, std::size_t parameters) {
   const auto& groups = model.groups();
   std::size_t without = 0;
   bool small = false;
-  for (const Group& group : groups) {
+  for (const DataGroup& group : groups) {
     without += !group.sigma_known;
     small |= !group.sigma_known && group.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
   }
   unknown_ = without > 0;
   shared_ = without > 1 && small;
-  // σ̂² has the expectation σ² if the parameters take their share of each group's degrees of freedom.
+  // σ̂² is unbiased if the parameters take their share of the degrees of freedom of each group.
   const double left = 1.0 - static_cast<double>(parameters) / static_cast<double>(model.size());
   std::optional<std::size_t> common;
-  for (const Group& group : groups) {
+  for (const DataGroup& group : groups) {
     const bool join = shared_ && !group.sigma_known && common;
     pool_.push_back(join ? *common : pools_.size());
     if (!join) pools_.emplace_back();
@@ -45,12 +46,12 @@ Sigmas::Sigmas(const Model& model, std::size_t parameters) {
   }
 }
 
-bool Sigmas::at_rounding(std::size_t group) const {
+bool Sigmas::is_at_rounding(std::size_t group) const {
   const Pool& pool = pools_[pool_[group]];
   return !std::isinf(pool.freedom) && pool.sigma <= rounding;
 }
 
-void Sigmas::use_up(const std::vector<double>& leverage) {
+void Sigmas::subtract_leverage(const std::vector<double>& leverage) {
   std::vector<double> used(pools_.size());
   for (std::size_t g = 0; g < pool_.size(); ++g) used[pool_[g]] += leverage[g];
   for (std::size_t k = 0; k < pools_.size(); ++k) {

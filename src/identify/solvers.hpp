@@ -1,4 +1,4 @@
-// Local searches from one start: Levenberg-Marquardt (as in MINPACK) and Nelder-Mead (NLopt).
+// Local searches from one start.
 #pragma once
 
 #include <optional>
@@ -19,14 +19,16 @@ struct Solution {
 struct SearchSettings {
   double tolerance = 1e-10;  // relative change of χ² or of the coordinates
   int most_steps = 200;
-  std::optional<std::size_t> held{};  // a coordinate that stays where it is
+  std::optional<std::size_t> fixed{};  // a coordinate that keeps its starting value
   Stop stop{};
 };
 
+// Levenberg-Marquardt, as in MINPACK.
 Solution least_squares(const Misfit& misfit, const Eigen::VectorXd& start, const SearchSettings& settings);
 
-// Minimises |r| without derivatives: with restitution data of unknown σ this is the cost J and the method of Milehins
-// and Marghitu.
+// Nelder-Mead by NLopt: minimises |r| without derivatives. With restitution data of unknown σ, |r| is the cost J and
+// this is the method of Milehins and Marghitu. In a build without NLopt it finds
+// nothing; fit() refuses the method there.
 Solution nelder_mead(const Misfit& misfit, const Eigen::VectorXd& start, const SearchSettings& settings);
 
 }  // namespace hysteron::detail

@@ -5,7 +5,8 @@
 #include <map>
 
 #include "equivalents.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "residual_checks.hpp"
 
 namespace hysteron::detail {
@@ -14,10 +15,13 @@ namespace {
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-// A start has come to the best if its χ² is within this of the least.
+// A start has reached the best optimum if its -2 ln L is within this of the minimum: far less than the 1 of a 68 %
+// interval, and more than the searches leave by their tolerance.
 constexpr double at_best = 0.1;
-// χ² this improbable says that the law does not describe the data.
+// A χ² less probable than this shows that the law does not describe the data.
 constexpr double improbable = 0.001;
+// A best value within this share of the search interval from a bound is reported as lying at the bound.
+constexpr double at_bound_share = 1e-3;
 
 std::vector<std::vector<double>> rows_of(const MatrixXd& m) {
   std::vector<std::vector<double>> out;
@@ -35,7 +39,7 @@ MatrixXd correlation_of(const MatrixXd& covariance) {
   return out;
 }
 
-// Fitted exponents change the units of other parameters; told to four decimals.
+// Fitted exponents change the units of other parameters; shown to four decimals.
 Dim rounded(const Dim& dim) {
   const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
   return {four(dim.kg), four(dim.m), four(dim.s)};
@@ -47,7 +51,8 @@ std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double
     dims.push_back(problem.free[i].dim);
     if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
   }
-  const auto views = problem.law_of ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
+  const auto views =
+      problem.law_from_numbers ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
   for (std::size_t i = 0; views && i < values.size(); ++i)
     for (const ParamView& view : *views)
       if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
@@ -74,18 +79,18 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
     if (profiles)
       for (const ProfileStep& step : profiles->steps[i])
         if (std::isfinite(step.deviance)) p.profile.push_back({coordinates.value(i, step.at), step.deviance});
-    p.verdict = judged(p.parameter, p.intervals.back());
+    p.determinacy = determinacy_of(p.parameter, p.intervals.back());
     out.push_back(std::move(p));
   }
   return out;
 }
 
 FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) {
-  const Group& group = misfit.model().groups()[g];
+  const DataGroup& group = misfit.model().groups()[g];
   const DataSet& set = misfit.model().problem().data[group.set];
   FittedGroup out{.file = set.file, .kind = set.kind, .what = group.column->what, .data = {}};
   out.sigma_given = group.sigma_known;
-  out.at_rounding = misfit.sigmas().at_rounding(g);
+  out.at_rounding = misfit.sigmas().is_at_rounding(g);
   out.scale = group.scale;
   out.cost = misfit.root_of_squares(best.r, g);
   double squares = 0.0;
@@ -93,7 +98,7 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
   std::size_t run = 0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     const std::size_t row = group.rows[i];
-    while (run + 1 < set.runs() && row >= set.run_start[run + 1]) ++run;
+    while (run + 1 < set.run_count() && row >= set.run_start[run + 1]) ++run;
     const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigmas().of(g) * group.scale;
     const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
     const double measured = group.column->values[row];
@@ -148,7 +153,7 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const double u = best.u[static_cast<Index>(i)], width = coordinates.high(i) - coordinates.low(i);
     const FreeParameter& p = coordinates.parameter(i);
-    if (std::min(u - coordinates.low(i), coordinates.high(i) - u) < 1e-3 * width)
+    if (std::min(u - coordinates.low(i), coordinates.high(i) - u) < at_bound_share * width)
       result.warnings.push_back({p.name, "the best " + p.label() + " lies at a bound of the search, " +
                                              number_text(p.low, 4) + " to " + number_text(p.high, 4) +
                                              unit_suffix(p.dim) + "; --bound widens it"});
@@ -159,7 +164,7 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
       result.warnings.push_back(
           {"sigma", "residuals of " + std::string(info_of(group.what).name) + " in " + group.file +
                         " are at rounding level (" + number_text(group.sigma / group.scale, 2) +
-                        " of the scale): the data follow the law exactly, and the intervals tell the digits computed, "
+                        " of the scale): the data follow the law exactly, and the intervals show the digits computed, "
                         "not an error of measurement"});
   if (result.sigmas_given && result.probability < improbable)
     result.warnings.push_back(
@@ -179,7 +184,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.chi2 = best.chi2;
   out.data = misfit.model().size();
   out.degrees_of_freedom = misfit.model().size() - misfit.coordinates().size();
-  out.sigmas_given = !misfit.sigmas().unknown();
+  out.sigmas_given = !misfit.sigmas().has_unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
   out.doubts = doubts_of(misfit, out.groups, curvature);

@@ -1,4 +1,4 @@
-// From what the search and the profiles found to what is reported.
+// Turns the results of the searches and profiles into the FitResult.
 #pragma once
 
 #include "intervals.hpp"

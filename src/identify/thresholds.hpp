@@ -1,5 +1,5 @@
-// How far -2 ln L may rise above its least for k parameters at a level of confidence, with a σ estimated with ν degrees
-// of freedom (infinite: σ given).
+// Rise of -2 ln L above its minimum that bounds a confidence region of k parameters, with σ estimated from ν degrees of
+// freedom (infinite: σ given).
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace hysteron::detail {
 
-// The same rise of -2 ln L as chi2_rise() of χ², where σ follows: ν ln(1 + Δχ²/ν).
+// The rise of -2 ln L that corresponds to a rise Δχ² at fixed σ, if σ is estimated anew at each point: ν ln(1 + Δχ²/ν).
 inline double with_sigma_following(double chi2_rise, double freedom) {
   return std::isinf(freedom) ? chi2_rise : freedom * std::log1p(chi2_rise / freedom);
 }

@@ -1,6 +1,7 @@
 // One impact of a law as continuous curves through computed points.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "hysteron/identify/data.hpp"
@@ -13,15 +14,15 @@ class Trace {
   Trace() = default;
   Trace(std::vector<SeriesPoint> points, double mass, double gravity);
 
-  // Before touch and after separation nothing acts and the bodies move freely.
+  // The value of a quantity at a time. Before touch and after separation the bodies move freely.
   double at(double time, Measured what) const;
 
   struct Scales {
     double indentation, force;
   };
-  // Distance of a measured point (δ, F) from the loop in the plane of δ/scale and F/scale, > 0 on its left side. The
-  // loop goes on along F = 0 before touch and after separation. `loading`: the part of the loop that the point belongs
-  // to; near the reversal both count.
+  // Distance of a measured point (δ, F) from the loop in the plane of δ/scale and F/scale, > 0 on the left of its
+  // direction. The loop includes the line F = 0 before touch and after separation. `loading`: the part of the loop with
+  // which the point is compared; near the reversal it is compared with both.
   double distance(double indentation, double force, bool loading, const Scales& scales) const;
 
  private:
@@ -30,10 +31,15 @@ class Trace {
   };
   double force(std::size_t i, double s) const;
   double indentation(std::size_t i, double s) const;
+  double in_free_flight(double time, Measured what) const;
+  // Of the loop at the parameter s, 0 to 1, of piece i.
   Foot foot(std::size_t i, double s, const Scales& scales) const;
+  // The piece between two computed points whose chord is nearest; nothing if the part has no piece.
+  std::optional<std::size_t> nearest_piece(double x, double y, bool loading, const Scales& scales) const;
+  Foot foot_of_perpendicular(std::size_t piece, double x, double y, const Scales& scales) const;
 
   std::vector<SeriesPoint> points_;
-  std::vector<double> bulge_;  // of the force between two points, so that the impulse is right
+  std::vector<double> bulge_;  // of the force between two points, which makes the impulse exact
   std::size_t reversal_ = 0;   // the deepest point
   double mass_ = 0.0, gravity_ = 0.0;
 };

@@ -12,13 +12,14 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double determined_factor = 2.0, weak_factor = 10.0;  // highest to lowest end, positive parameters
-constexpr double determined_share = 0.25, weak_share = 1.0;    // of the starting interval's width, others
+// The widths at Determinacy: ratio of the ends for positive parameters, share of the starting interval for others.
+constexpr double determined_factor = 2.0, weak_factor = 10.0;
+constexpr double determined_share = 0.25, weak_share = 1.0;
 
 void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& out) {
   const MatrixXd& covariance = out.covariance;
   const auto& groups = misfit.model().groups();
-  const MatrixXd by_datum = dense::product(j, covariance);  // its square: the part of each datum in each variance
+  const MatrixXd by_datum = dense::product(j, covariance);  // squared: the contribution of each datum to each variance
   for (Index i = 0; i < covariance.cols(); ++i) {
     std::vector<double> parts(groups.size()), freedom(groups.size(), infinity);
     double all = 0.0, inverse = 0.0, inflation = 1.0;
@@ -89,18 +90,18 @@ std::vector<FreeDirection> free_directions(const MatrixXd& information) {
   return out;
 }
 
-Verdict judged(const FreeParameter& p, const Interval& interval) {
-  if (interval.low_open || interval.high_open) return Verdict::not_determined;
+Determinacy determinacy_of(const FreeParameter& p, const Interval& interval) {
+  if (interval.low_open || interval.high_open) return Determinacy::not_determined;
   if (p.logarithmic) {
     const double factor = interval.high / interval.low;
-    return factor <= determined_factor ? Verdict::determined
-           : factor <= weak_factor     ? Verdict::weakly
-                                       : Verdict::not_determined;
+    return factor <= determined_factor ? Determinacy::determined
+           : factor <= weak_factor     ? Determinacy::weakly
+                                       : Determinacy::not_determined;
   }
   const double share = (interval.high - interval.low) / (p.start_high - p.start_low);
-  return share <= determined_share ? Verdict::determined
-         : share <= weak_share     ? Verdict::weakly
-                                   : Verdict::not_determined;
+  return share <= determined_share ? Determinacy::determined
+         : share <= weak_share     ? Determinacy::weakly
+                                   : Determinacy::not_determined;
 }
 
 Interval covariance_interval(const Coordinates& coordinates, std::size_t i, double u, double reach) {

@@ -1,4 +1,4 @@
-// What the curvature of χ² at its least says: covariance, correlation, and the directions it leaves free.
+// The curvature of χ² at its minimum: covariance, correlation, and undetermined combinations of parameters.
 #pragma once
 
 #include <Eigen/Core>
@@ -11,32 +11,32 @@ namespace hysteron::detail {
 
 struct Curvature {
   Eigen::MatrixXd information;  // JᵀJ in coordinates
-  // Its inverse, with the width of each search interval as the weakest knowledge of a coordinate (a uniform
-  // distribution has the variance width²/12): finite in directions that the data leave free.
+  // Inverse of the information, to which each search interval adds that of a uniform distribution (variance width²/12):
+  // finite also in directions that the data do not determine.
   Eigen::MatrixXd covariance;
-  // Of each coordinate, degrees of freedom of its variance (Satterthwaite): 1/ν = Σ share²/ν over the estimated σ, each
-  // with its share of the variance. Infinite where all σ are given.
+  // Degrees of freedom of the variance of each coordinate (Satterthwaite): 1/ν = Σ share²/νᵢ over the estimated σᵢ,
+  // each with its share of the variance. Infinite where all σ are given.
   std::vector<double> freedom;
-  // By what its variance grows because the weights of several quantities are themselves estimated (Meier 1953):
-  // 1 + 4 Σ share (1 - share)/ν.
+  // Factor by which the variance of each coordinate grows because the weights of several quantities are estimated too
+  // (Meier 1953): 1 + 4 Σ share (1 - share)/νᵢ.
   std::vector<double> inflation;
   Eigen::VectorXd leverage;  // of each datum: the diagonal of the hat matrix
 };
 
 Curvature curvature(const Misfit& misfit, const Eigen::VectorXd& u, const Eigen::VectorXd& r);
 
-// Of -2 ln L at the ends of the intervals of coordinate i.
+// Rises of -2 ln L above its minimum at the ends of the intervals of coordinate i.
 std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i);
 
-// Half the width of the interval of coordinate i at a level, by the covariance.
+// Half the width of the interval of coordinate i at a confidence level, by the covariance.
 double reach(const Curvature& curvature, std::size_t i, double level);
 
 std::vector<FreeDirection> free_directions(const Eigen::MatrixXd& information);
 
-// Verdict by the 90 % interval; the rule is told at `Verdict`.
-Verdict judged(const FreeParameter& parameter, const Interval& interval);
+// By the width of the 90 % interval, as defined at Determinacy.
+Determinacy determinacy_of(const FreeParameter& parameter, const Interval& interval);
 
-// value ± reach of the coordinate, cut at the bounds.
+// u ± reach of coordinate i, limited to the bounds of the search.
 Interval covariance_interval(const Coordinates& coordinates, std::size_t i, double u, double reach);
 
 }  // namespace hysteron::detail

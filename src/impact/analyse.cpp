@@ -3,7 +3,7 @@
 #include "closed_form.hpp"
 #include "engine.hpp"
 #include "hysteron/laws/any_law.hpp"
-#include "problem.hpp"
+#include "refusals.hpp"
 
 namespace hysteron {
 namespace {
@@ -30,8 +30,7 @@ ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
   r.peak_force_time = out.peak_time;
   r.max_indentation = out.max_indentation;
   r.compression_time = out.compression_time;
-  constexpr double rounding = 1e-12;
-  r.pulled = out.min_force < -rounding * out.peak_force;
+  r.pulled = detail::is_tensile(out.min_force, out.peak_force);
   r.min_force = r.pulled ? out.min_force : 0.0;
   r.steps = out.steps;
   r.energy_in = 0.5 * m * v0 * v0;
@@ -78,7 +77,7 @@ Result<ImpactResult> analyse(const ImpactProblem& problem) {
     if (const auto out = detail::closed_form(law, problem)) return result_from(*out, problem);
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<ImpactResult> {
-        const Outcome out = detail::Engine<N>(view, problem).run();
+        const Outcome out = detail::follow_impact(view, problem);
         if (out.failed) return detail::no_progress(out);
         ImpactResult result = result_from(out, problem);
         result.energy_error = energy_error(out, problem, view.memoryless);

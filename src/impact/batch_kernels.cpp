@@ -10,11 +10,11 @@ using lanes::Number;
 using lanes::store;
 
 template <int W>
-[[gnu::always_inline]] inline void power_places_with(const PowerPlaces& form, std::size_t count, const double* speed,
+[[gnu::always_inline]] inline void power_points_with(const PowerForm& form, std::size_t count, const double* speed,
                                                      const double* mass, const double* stiffness, const double* damping,
                                                      double* x, double* length) {
   for (std::size_t i = 0; i < count; i += W) {
-    Number<W> v, m, k, d, ln_v, ln_energy, ln_k, place;
+    Number<W> v, m, k, d, ln_v, ln_energy, ln_k, point;
     load<W>(speed + i, v);
     load<W>(mass + i, m);
     load<W>(stiffness + i, k);
@@ -26,14 +26,14 @@ template <int W>
     const Number<W> ln_length = (ln_energy - ln_k) * form.length;
     if (form.factor) {
       const Number<W> one_more = d * v + 1.0;
-      lanes::log<W>(one_more, place);
+      lanes::log<W>(one_more, point);
     } else {
-      lanes::log<W>(d, place);
-      place = place - ln_k + ln_v * form.rate + ln_length * form.depth;
+      lanes::log<W>(d, point);
+      point = point - ln_k + ln_v * form.rate + ln_length * form.depth;
     }
     Number<W> unit;
     lanes::exp<W>(ln_length, unit);
-    store<W>(place, x + i);
+    store<W>(point, x + i);
     store<W>(unit, length + i);
   }
 }
@@ -43,7 +43,7 @@ template <int W>
 template <int W, int C, int U>
 [[gnu::always_inline]] inline void sum_columns(const MapPiece& piece, std::size_t count, const double* x,
                                                const double* y, const std::size_t* columns, double* const* out) {
-  const int nx = piece.terms[0], ny = piece.terms[1];
+  const std::size_t nx = piece.terms[0], ny = piece.terms[1];
   const double* series[C];
   for (int c = 0; c < C; ++c) series[c] = piece.of(columns[c]);
   const Number<W> zero{}, one = zero + 1.0;
@@ -58,15 +58,15 @@ template <int W, int C, int U>
       y1[u] = ty[u];
       for (int c = 0; c < C; ++c) total[u][c] = zero;
     }
-    for (int j = 0; j < ny; ++j) {
+    for (std::size_t j = 0; j < ny; ++j) {
       Number<W> row[U][C], x0[U], x1[U];
       for (int u = 0; u < U; ++u) {
         x0[u] = one;
         x1[u] = tx[u];
         for (int c = 0; c < C; ++c) row[u][c] = zero;
       }
-      const int terms = piece.row_terms[static_cast<std::size_t>(j)];
-      for (int k = 0; k < terms; ++k)
+      const std::size_t terms = piece.row_terms[j];
+      for (std::size_t k = 0; k < terms; ++k)
         for (int u = 0; u < U; ++u) {
           for (int c = 0; c < C; ++c) row[u][c] += x0[u] * series[c][j * nx + k];
           const Number<W> next = (tx[u] + tx[u]) * x1[u] - x0[u];
@@ -97,13 +97,13 @@ template <int W>
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx512f")]] void power_places_8(const PowerPlaces& f, std::size_t n, const double* v, const double* m,
+[[gnu::target("avx512f")]] void power_points_8(const PowerForm& f, std::size_t n, const double* v, const double* m,
                                                const double* k, const double* d, double* x, double* l) {
-  power_places_with<8>(f, n, v, m, k, d, x, l);
+  power_points_with<8>(f, n, v, m, k, d, x, l);
 }
-[[gnu::target("avx2")]] void power_places_4(const PowerPlaces& f, std::size_t n, const double* v, const double* m,
+[[gnu::target("avx2")]] void power_points_4(const PowerForm& f, std::size_t n, const double* v, const double* m,
                                             const double* k, const double* d, double* x, double* l) {
-  power_places_with<4>(f, n, v, m, k, d, x, l);
+  power_points_with<4>(f, n, v, m, k, d, x, l);
 }
 [[gnu::target("avx512f")]] void evaluate_8(const MapPiece& p, std::size_t n, const double* x, const double* y,
                                            const std::size_t* c, std::size_t w, double* const* out) {
@@ -117,15 +117,15 @@ template <int W>
 
 }  // namespace
 
-void power_places(const PowerPlaces& form, std::size_t count, const double* speed, const double* mass,
+void power_points(const PowerForm& form, std::size_t count, const double* speed, const double* mass,
                   const double* stiffness, const double* damping, double* x, double* length) {
 #if defined(__x86_64__)
   if (lanes::machine_width() == lanes::Width::eight)
-    return power_places_8(form, count, speed, mass, stiffness, damping, x, length);
+    return power_points_8(form, count, speed, mass, stiffness, damping, x, length);
   if (lanes::machine_width() == lanes::Width::four)
-    return power_places_4(form, count, speed, mass, stiffness, damping, x, length);
+    return power_points_4(form, count, speed, mass, stiffness, damping, x, length);
 #endif
-  power_places_with<2>(form, count, speed, mass, stiffness, damping, x, length);
+  power_points_with<2>(form, count, speed, mass, stiffness, damping, x, length);
 }
 
 void evaluate_piece(const MapPiece& piece, std::size_t count, const double* x, const double* y,

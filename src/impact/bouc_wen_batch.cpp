@@ -78,7 +78,7 @@ template <int W>
   }
 }
 
-// From the end of the opening, or from where an impact lets go.
+// From the end of the opening, or from where an impact is released.
 template <int W>
 [[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W>& opening, Motion<W, 3>& motion) noexcept {
   const Spring& spring = release.spring;
@@ -96,73 +96,97 @@ template <int W>
   release.b = at.force > nothing ? b : zero;
 }
 
-// e of each lane; false if one of them does not arrive.
+// The impacts of a call through their three phases, all vectors side by side. Each phase is false if an impact does not
+// reach its end.
 template <int W>
-[[gnu::always_inline]] inline bool restitution_with(const Impacts& all, double* out) {
-  constexpr double tolerance = 1e-10, first_closing = 0.1, first_opening = 0.05, first_release = 0.15;
-  constexpr std::size_t vectors = bouc_wen_lanes / W;
-  const Spring& spring = all.spring;
-  const Number<W> zero{}, one = zero + 1.0;
-  const std::size_t used = (all.count + W - 1) / W;
-  const auto ignore = [](std::size_t, double, const auto&, double, const auto&) {};
-  Groups<W> g[vectors];
-  Motion<W, 2> turn[vectors]{};
-  Closing<W> closing[vectors];
-  Turn<W> opening[vectors];
-  Motion<W, 3> fall[vectors]{};
-  Release<W> release[vectors];
-  for (std::size_t v = 0; v < used; ++v) {
-    lanes::load<W>(all.s + v * W, g[v].s);
-    lanes::load<W>(all.d + v * W, g[v].d);
-    lanes::load<W>(all.pi1 + v * W, g[v].pi1);
-    closing[v] = {spring, g[v]};
-    opening[v] = {spring, g[v], one};
-    release[v] = {spring, g[v], g[v].s, -one, zero, zero};
-  }
-  if (!lanes::follow<W, 2, vectors>(closing, used, turn, first_closing, tolerance, ignore)) return false;
+struct Phases {
+  static constexpr std::size_t vectors = bouc_wen_lanes / W;
+  static constexpr double tolerance = 1e-10;  // of a step: e is then within 1e-9
+  static constexpr double first_closing = 0.1, first_opening = 0.05, first_release = 0.15;  // steps, of 1
 
-  // Opening. A force that falls below zero with z > 0 is followed from the start of the step in which it does; a damper
-  // with π₁ < α is too weak for that, as |w| < 1.
-  lanes::Whole<W> crept[vectors]{};
-  for (std::size_t v = 0; v < used; ++v) {
-    Reversal<W> reversal;
-    reversal_of<W>(spring, turn[v], reversal);
-    if (spring.in_series) take_out_creeping<W>(all, v * W, reversal, opening[v], out);
-    crept[v] = opening[v].frozen;
-    begin(opening[v], reversal, turn[v]);
+  const Impacts& all;
+  std::size_t used;  // vectors with impacts
+  Groups<W> g[vectors]{};
+  Motion<W, 2> turn[vectors]{};
+  Turn<W> opening[vectors]{};
+  lanes::Whole<W> crept[vectors]{};  // impacts that creep: restitution_after_creep() has given their e
+  Motion<W, 3> fall[vectors]{};
+  Release<W> release[vectors]{};
+
+  [[gnu::always_inline]] inline bool close() {
+    const Number<W> zero{}, one = zero + 1.0;
+    Closing<W> closing[vectors];
+    for (std::size_t v = 0; v < used; ++v) {
+      lanes::load<W>(all.s + v * W, g[v].s);
+      lanes::load<W>(all.d + v * W, g[v].d);
+      lanes::load<W>(all.pi1 + v * W, g[v].pi1);
+      closing[v] = {all.spring, g[v]};
+      opening[v] = {all.spring, g[v], one};
+      release[v] = {all.spring, g[v], g[v].s, -one, zero, zero};
+    }
+    const auto ignore = [](std::size_t, double, const auto&, double, const auto&) {};
+    return lanes::follow<W, 2, vectors>(closing, used, turn, first_closing, tolerance, ignore);
   }
-  const auto look = [&](std::size_t v, double from, const Motion<W, 2>& before, double to, const Motion<W, 2>& after)
-      __attribute__((always_inline)) {
-    if (spring.in_series || !any<W>(g[v].pi1 >= spring.alpha)) return;
+
+  [[gnu::always_inline]] inline bool open(double* out) {
+    for (std::size_t v = 0; v < used; ++v) {
+      Reversal<W> reversal;
+      reversal_of<W>(all.spring, turn[v], reversal);
+      if (all.spring.in_series) take_out_creeping<W>(all, v * W, reversal, opening[v], out);
+      crept[v] = opening[v].frozen;
+      begin(opening[v], reversal, turn[v]);
+    }
+    const auto watch = [this](std::size_t v, double from, const Motion<W, 2>& before, double to,
+                              const Motion<W, 2>& after) __attribute__((always_inline)) {
+      watch_release(v, from, before, to, after);
+    };
+    return lanes::follow<W, 2, vectors>(opening, used, turn, first_opening, tolerance, watch);
+  }
+  // A force that falls below zero with z > 0 is followed from the start of the step in which it does. A damper with
+  // π₁ < α is too weak for that, as |w| < 1.
+  [[gnu::always_inline]] inline void watch_release(std::size_t v, double from, const Motion<W, 2>& before, double to,
+                                                   const Motion<W, 2>& after) {
+    if (all.spring.in_series || !any<W>(g[v].pi1 >= all.spring.alpha)) return;
+    const Number<W> zero{}, one = zero + 1.0;
     Number<W> y, z, w;
     Opening<W> at;
     opening[v].point(to, after, y, z, w);
-    open_at<W>(spring, g[v], -g[v].d, one, y, z, w, at);
-    const lanes::Whole<W> lets_go = (at.force < 0.0) & ~opening[v].frozen;
-    if (!any<W>(lets_go)) return;
+    open_at<W>(all.spring, g[v], -g[v].d, one, y, z, w, at);
+    const lanes::Whole<W> released = (at.force < 0.0) & ~opening[v].frozen;
+    if (!any<W>(released)) return;
     opening[v].point(from, before, y, z, w);
-    fall[v].part[0] = lets_go ? y : fall[v].part[0];
-    fall[v].part[2] = lets_go ? w : fall[v].part[2];
-    release[v].z = lets_go ? z : release[v].z;
-    release[v].side = lets_go ? one : release[v].side;
-    release[v].big_s = lets_go ? -g[v].d : release[v].big_s;
-    opening[v].frozen |= lets_go;
-  };
-  if (!lanes::follow<W, 2, vectors>(opening, used, turn, first_opening, tolerance, look)) return false;
-
-  for (std::size_t v = 0; v < used; ++v) {
-    Number<W> y, w;
-    lanes::quick_exp<W>(turn[v].part[0], w);
-    lanes::quick_exp<W>(turn[v].part[1], y);
-    fall[v].part[0] = opening[v].frozen ? fall[v].part[0] : y;
-    fall[v].part[2] = opening[v].frozen ? fall[v].part[2] : w / opening[v].root_c;
-    begin(release[v], opening[v], fall[v]);
-    release[v].b = crept[v] ? zero : release[v].b;
+    fall[v].part[0] = released ? y : fall[v].part[0];
+    fall[v].part[2] = released ? w : fall[v].part[2];
+    release[v].z = released ? z : release[v].z;
+    release[v].side = released ? one : release[v].side;
+    release[v].big_s = released ? -g[v].d : release[v].big_s;
+    opening[v].frozen |= released;
   }
-  if (!lanes::follow<W, 3, vectors>(release, used, fall, first_release, tolerance, ignore)) return false;
-  for (std::size_t v = 0; v < used; ++v)
+
+  [[gnu::always_inline]] inline bool follow_release() {
+    const Number<W> zero{};
+    for (std::size_t v = 0; v < used; ++v) {
+      Number<W> y, w;
+      lanes::quick_exp<W>(turn[v].part[0], w);
+      lanes::quick_exp<W>(turn[v].part[1], y);
+      fall[v].part[0] = opening[v].frozen ? fall[v].part[0] : y;
+      fall[v].part[2] = opening[v].frozen ? fall[v].part[2] : w / opening[v].root_c;
+      begin(release[v], opening[v], fall[v]);
+      release[v].b = crept[v] ? zero : release[v].b;
+    }
+    const auto ignore = [](std::size_t, double, const auto&, double, const auto&) {};
+    return lanes::follow<W, 3, vectors>(release, used, fall, first_release, tolerance, ignore);
+  }
+};
+
+// e of each lane; false if an impact does not reach its end.
+template <int W>
+[[gnu::always_inline]] inline bool restitution_with(const Impacts& all, double* out) {
+  Phases<W> phases{all, (all.count + W - 1) / W};
+  if (!phases.close() || !phases.open(out) || !phases.follow_release()) return false;
+  for (std::size_t v = 0; v < phases.used; ++v)
     for (int i = 0; i < W; ++i)
-      if (!crept[v][i]) out[v * W + static_cast<std::size_t>(i)] = fall[v].part[2][i];
+      if (!phases.crept[v][i]) out[v * W + static_cast<std::size_t>(i)] = phases.fall[v].part[2][i];
   return true;
 }
 
@@ -210,25 +234,25 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
                   .s = {},
                   .d = {},
                   .pi1 = {}};
-  std::array<std::size_t, bouc_wen_lanes> place{};  // of the impact in each lane; empty ones repeat the last good one
+  std::array<std::size_t, bouc_wen_lanes> source{};  // index of the impact in each lane; empty lanes repeat one
   std::size_t good = bouc_wen_lanes;
   for (std::size_t i = restitution.size(); i-- > 0;)
-    if (ordinary(speed[i]) && ordinary(mass[i])) good = i;
+    if (is_far_from_overflow(speed[i]) && is_far_from_overflow(mass[i])) good = i;
   std::fill(restitution.begin(), restitution.end(), std::numeric_limits<double>::quiet_NaN());
   if (good == bouc_wen_lanes) return;
   for (std::size_t i = 0; i < bouc_wen_lanes; ++i) {
-    if (i < restitution.size() && ordinary(speed[i]) && ordinary(mass[i])) good = i;
-    place[i] = good;
+    if (i < restitution.size() && is_far_from_overflow(speed[i]) && is_far_from_overflow(mass[i])) good = i;
+    source[i] = good;
   }
   for (std::size_t i = 0; i < bouc_wen_lanes; ++i) {
-    const double v = speed[place[i]], m = mass[place[i]];
+    const double v = speed[source[i]], m = mass[source[i]];
     const double length = std::pow(m * v * v / k, 1.0 / (p + 1.0)), unit = loop * std::pow(length, n);
     impacts.s[i] = (l.beta + l.gamma) * unit;
     impacts.d[i] = (l.beta - l.gamma) * unit;
     impacts.pi1[i] = law.in_series ? m * v / (law.damping * length) : law.damping * v / k;
   }
   std::array<double, bouc_wen_lanes> e;
-  if (!restitution_of(impacts, e.data())) {  // who does not arrive is found by halves
+  if (!restitution_of(impacts, e.data())) {  // bisect the block to isolate the impact that failed
     const std::size_t half = restitution.size() / 2;
     if (half == 0) return;
     bouc_wen_restitution(law, speed.first(half), mass.first(half), restitution.first(half));
@@ -237,7 +261,7 @@ void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> spe
   }
   // Bodies that stick have e = 0 to rounding.
   for (std::size_t i = 0; i < restitution.size(); ++i)
-    if (place[i] == i) restitution[i] = e[i] < 0.0 ? 0.0 : e[i];
+    if (source[i] == i) restitution[i] = e[i] < 0.0 ? 0.0 : e[i];
 }
 
 }  // namespace hysteron::detail

@@ -1,4 +1,4 @@
-// Restitution of free impacts of the Bouc-Wen laws, two dozen at once and nothing else.
+// Restitution, and nothing else, of free impacts of the Bouc-Wen laws, two dozen at once.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace hysteron::detail {
 
-// Impacts done together. Their steps are common, so that e depends, far below 1e-9, on the company it is computed in.
+// Impacts done together. They share their steps, so that e depends, far below 1e-9, on the other impacts in its block.
 inline constexpr std::size_t bouc_wen_lanes = 24;
 
 // One spring in the same units as the speeds and masses; the damper is beside it, in series with it, or absent.
@@ -23,8 +23,8 @@ struct BoucWenImpacts {
 // Nothing for other laws.
 std::optional<BoucWenImpacts> bouc_wen_impacts(const AnyContactLaw& law);
 
-// e of up to bouc_wen_lanes impacts that end by F <= 0, within 1e-9; NaN where analyse() must be asked (loops out
-// of all proportion, no numbers). All spans have the same size.
+// e of up to bouc_wen_lanes impacts that end by F <= 0, within 1e-9; NaN where analyse() is needed (extreme or
+// non-finite inputs). All spans have the same size.
 void bouc_wen_restitution(const BoucWenImpacts& law, std::span<const double> speed, std::span<const double> mass,
                           std::span<double> restitution);
 

@@ -1,5 +1,6 @@
-// Phases of Bouc-Wen impacts in variables whose ends are known beforehand, so that impacts go through them in step,
-// without search. Without dimensions (impact/bouc_wen_scaling.hpp) and with A = 1 (laws/whole/hysteresis.hpp):
+// Phases of Bouc-Wen impacts in variables whose ends are known beforehand, so that many impacts share the steps and
+// none needs an event search. Without dimensions (impact/bouc_wen_scaling.hpp) and with A = 1
+// (laws/whole/hysteresis.hpp):
 //   ẏ = w,  ż = slope w with slope = 1 - S|z|ⁿ, S = π₂ ± π₃,  h = α yᵖ + (1-α)|z|ᵖ⁻¹z,  ẇ = -h - π₁ C w,
 //   C = yᵖ for a damper beside the spring, C = dh/dy for a dashpot in series (there δ̇ = w + π₁ h).
 #pragma once
@@ -67,15 +68,15 @@ template <int W>
   }
 }
 
-// The place θ of a turn over τ from 0 to 1: sin θ = s^(m(p+1)/2), s = τ(2-τ). What goes as sin^κ θ goes as τᵐ near 0,
+// The angle θ of a turn over τ from 0 to 1: sin θ = s^(m(p+1)/2), s = τ(2-τ). What goes as sin^κ θ goes as τᵐ near 0,
 // so that its powers are smooth enough, and cos θ goes as 1-τ near 1.
 template <int W>
-struct Place {
+struct Angle {
   Number<W> log_size;             // m ln s: of sin^κ θ
   Number<W> sine2, cosine, pace;  // sin² θ, cos θ, d ln sin θ/dτ
 };
 template <int W>
-[[gnu::always_inline]] inline void place_at(const Spring& spring, const Number<W>& tau, Place<W>& out) noexcept {
+[[gnu::always_inline]] inline void angle_at(const Spring& spring, const Number<W>& tau, Angle<W>& out) noexcept {
   constexpr double least = 1e-4;
   const double k = spring.m / spring.kappa;
   Number<W> log_s;
@@ -101,22 +102,22 @@ struct Closing {
   Groups<W> g;
 
   struct Clock {
-    double log_y[lanes::stage_places];  // at R = 1
-    double sine2[lanes::stage_places];
-    double cosine[lanes::stage_places];
-    double pace[lanes::stage_places];
+    double log_y[lanes::stage_count];  // at R = 1
+    double sine2[lanes::stage_count];
+    double cosine[lanes::stage_count];
+    double pace[lanes::stage_count];
   };
-  [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
-    for (std::size_t i = 0; i < lanes::stage_places; i += W) {
+  [[gnu::always_inline]] inline void clock(const lanes::StageTimes& times, Clock& out) const noexcept {
+    for (std::size_t i = 0; i < lanes::stage_count; i += W) {
       Number<W> tau;
-      Place<W> place;
-      lanes::load<W>(places.at + i, tau);
-      place_at<W>(spring, tau, place);
-      const Number<W> log_y = place.log_size + spring.log_deepest;
+      Angle<W> angle;
+      lanes::load<W>(times.at + i, tau);
+      angle_at<W>(spring, tau, angle);
+      const Number<W> log_y = angle.log_size + spring.log_deepest;
       lanes::store<W>(log_y, out.log_y + i);
-      lanes::store<W>(place.sine2, out.sine2 + i);
-      lanes::store<W>(place.cosine, out.cosine + i);
-      lanes::store<W>(place.pace, out.pace + i);
+      lanes::store<W>(angle.sine2, out.sine2 + i);
+      lanes::store<W>(angle.cosine, out.cosine + i);
+      lanes::store<W>(angle.pace, out.pace + i);
     }
   }
 
@@ -156,28 +157,28 @@ struct Turn {
   Spring spring;
   Groups<W> g;
   Number<W> root_c{};        // √c: T keeps its size after w = 0 with c = slope zᵖ/h there
-  lanes::Whole<W> frozen{};  // impacts that have let go
+  lanes::Whole<W> frozen{};  // impacts that have been released
 
   struct Clock {
-    double log_z[lanes::stage_places], log_zn[lanes::stage_places];  // at R = 1
-    double sine2[lanes::stage_places];
-    double cosine[lanes::stage_places];
-    double pace[lanes::stage_places];
+    double log_z[lanes::stage_count], log_zn[lanes::stage_count];  // at R = 1
+    double sine2[lanes::stage_count];
+    double cosine[lanes::stage_count];
+    double pace[lanes::stage_count];
   };
-  [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
-    for (std::size_t i = 0; i < lanes::stage_places; i += W) {
+  [[gnu::always_inline]] inline void clock(const lanes::StageTimes& times, Clock& out) const noexcept {
+    for (std::size_t i = 0; i < lanes::stage_count; i += W) {
       Number<W> at;
-      Place<W> place;
-      lanes::load<W>(places.at + i, at);
+      Angle<W> angle;
+      lanes::load<W>(times.at + i, at);
       const Number<W> tau = 1.0 - at, zero{};
-      place_at<W>(spring, tau, place);
+      angle_at<W>(spring, tau, angle);
       constexpr double none = -600.0;
-      const Number<W> log_z = place.log_size + spring.log_deepest, pace = -place.pace;
+      const Number<W> log_z = angle.log_size + spring.log_deepest, pace = -angle.pace;
       const Number<W> log_zn = spring.n * log_z > none ? spring.n * log_z : zero + none;
       lanes::store<W>(log_z, out.log_z + i);
       lanes::store<W>(log_zn, out.log_zn + i);
-      lanes::store<W>(place.sine2, out.sine2 + i);
-      lanes::store<W>(place.cosine, out.cosine + i);
+      lanes::store<W>(angle.sine2, out.sine2 + i);
+      lanes::store<W>(angle.cosine, out.cosine + i);
       lanes::store<W>(pace, out.pace + i);
     }
   }
@@ -214,16 +215,16 @@ struct Turn {
     out.part[1] = frozen ? zero : rate_y;
   }
 
-  // y, z, |w| at a place.
+  // y, z and |w| at one point.
   [[gnu::always_inline]] inline void point(double at, const Motion<W, 2>& motion, Number<W>& y, Number<W>& z,
                                            Number<W>& w) const noexcept {
     const Number<W> zero{}, tau = zero + (1.0 - at);
-    Place<W> place;
-    place_at<W>(spring, tau, place);
-    const Number<W> log_z = place.log_size + spring.log_deepest + spring.kappa * motion.part[0];
+    Angle<W> angle;
+    angle_at<W>(spring, tau, angle);
+    const Number<W> log_z = angle.log_size + spring.log_deepest + spring.kappa * motion.part[0];
     lanes::quick_exp<W>(log_z, z);
     lanes::quick_exp<W>(motion.part[0], w);
-    w *= place.cosine / root_c;
+    w *= angle.cosine / root_c;
     lanes::quick_exp<W>(motion.part[1], y);
   }
 };
@@ -238,11 +239,11 @@ struct Release {
   Number<W> b;               // about where D ends, over F at the start; 0 if there is no force to follow
 
   struct Clock {
-    double pace[lanes::stage_places];  // dχ/dτ
+    double pace[lanes::stage_count];  // dχ/dτ
   };
-  [[gnu::always_inline]] inline void clock(const lanes::Places& places, Clock& out) const noexcept {
-    for (std::size_t i = 0; i < lanes::stage_places; ++i) {
-      const double at = places.at[i];
+  [[gnu::always_inline]] inline void clock(const lanes::StageTimes& times, Clock& out) const noexcept {
+    for (std::size_t i = 0; i < lanes::stage_count; ++i) {
+      const double at = times.at[i];
       out.pace[i] = (at * at * at) * (16.0 - 15.0 * at);
     }
   }

@@ -1,120 +1,124 @@
 #include "hysteron/impact/calibrate.hpp"
 
-#include <boost/math/tools/roots.hpp>
 #include <cmath>
 #include <functional>
 
 #include "hysteron/contact/touch_numbers.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/root.hpp"
 #include "hysteron/laws/any_law.hpp"
 
 namespace hysteron {
 namespace {
 
-constexpr double accuracy = 2e-11;
-constexpr double past_domain = 2.0;  // stands for a restitution greater than any
+constexpr double accuracy = 2e-11;              // in e, at which the search stops: impacts are computed to about 1e-11
+constexpr double required_accuracy = 1e-9;      // in e, without which the calibration is refused
+constexpr double beyond_any_restitution = 2.0;  // of an impact that passes the domain: it has too little damping
 
-// A damping with which the loss is neither small nor total: the force of the damper at half the depth equals the
-// spring's.
-double first_guess(const AnyContactLaw& law, const Touch& touch) {
+// A damping coefficient with which the loss is neither small nor total: at half of the elastic depth and full speed the
+// damper has three tenths of the force of the spring.
+double medium_damping(const AnyContactLaw& law, const Touch& touch) {
+  constexpr double force_ratio = 0.3, depth_ratio = 0.5, any_damping = 1.0;
   const auto elastic = analyse({law, touch});
-  if (!elastic) return 1.0;
+  if (!elastic) return any_damping;
+  const Contact<double> probe{depth_ratio * elastic->max_indentation, touch.impact_speed};
   return visit(
       [&]<class L>(const L& l) {
         if constexpr (requires {
                         l.elastic;
-                        l.force(Contact<double>{});
+                        l.force(probe);
                       }) {
           L unit = l;
           *damping_of(unit) = 1.0;
-          const Force<double> f = unit.force(Contact<double>{0.5 * elastic->max_indentation, touch.impact_speed});
-          return f.dissipative > 0.0 ? 0.3 * f.elastic / f.dissipative : 1.0;
+          const Force<double> f = unit.force(probe);
+          return f.dissipative > 0.0 ? force_ratio * f.elastic / f.dissipative : any_damping;
         } else {
-          return 1.0;
+          return any_damping;
         }
       },
       law);
 }
 
-using Delivered = std::function<Result<double>(double)>;
-
-Error unreachable(double asked, double at_most, double at_least) {
+Error out_of_reach(double requested, double at_most, double at_least) {
   return {ErrorCode::out_of_range, "restitution",
           "exact mode: this law returns between " + number_text(at_least, 6) + " and " + number_text(at_most, 6) +
-              " here, whatever its damping; e = " + number_text(asked) + " cannot be reached"};
+              " here, whatever its damping; e = " + number_text(requested) + " cannot be reached"};
+}
+Error past_domain(double requested) {
+  return {ErrorCode::out_of_range, "restitution",
+          "exact mode: e = " + number_text(requested) +
+              " cannot be reached: with so little damping the impact passes the largest indentation of this law"};
 }
 
-// x with delivered(x) = asked, for a function that falls with x; from x = 0 in growing steps.
-Result<double> solve(const Delivered& delivered, double asked) {
-  std::optional<Error> error;
-  const auto excess = [&](double x) {
-    const Result<double> e = delivered(x);
-    if (!e) error = e.error();
-    return e ? *e - asked : 0.0;
-  };
-  double low = 0.0, high = 0.0, at_low = excess(0.0), at_high = at_low, stride = 1.0;
-  while (!error && at_low < 0.0 && low > -80.0) {
-    high = low, at_high = at_low;
-    low -= stride, stride *= 1.5;
-    at_low = excess(low);
+// The search for x with delivered(x) = requested, for a function that falls with x. An error of the function ends it.
+class RestitutionSearch {
+ public:
+  using Delivered = std::function<Result<double>(double x)>;
+
+  RestitutionSearch(const Delivered& delivered, double requested) : delivered_(delivered), requested_(requested) {}
+
+  Result<double> run() {
+    RootInterval range = enclosing_range();
+    if (error_) return *error_;
+    if (std::abs(range.at_low) <= accuracy) return range.low;
+    if (std::abs(range.at_high) <= accuracy) return range.high;
+    if (range.at_low < 0.0 || range.at_high > 0.0)
+      return out_of_reach(requested_, requested_ + range.at_low, requested_ + range.at_high);
+    return root_in(range);
   }
-  stride = 1.0;
-  while (!error && at_high > 0.0 && high < 80.0) {
-    low = high, at_low = at_high;
-    high += stride, stride *= 1.3;
-    at_high = excess(high);
+
+ private:
+  double excess(double x) {
+    const Result<double> e = delivered_(x);
+    if (!e) error_ = e.error();
+    return e ? *e - requested_ : 0.0;
   }
-  if (error) return *error;
-  if (std::abs(at_low) <= accuracy) return low;
-  if (std::abs(at_high) <= accuracy) return high;
-  if (at_low < 0.0 || at_high > 0.0) return unreachable(asked, asked + at_low, asked + at_high);
-  std::uintmax_t iterations = 100;
-  double best = low, at_best = at_low;
-  const auto watched = [&](double x) {
-    const double g = excess(x);
-    if (std::abs(g) < std::abs(at_best)) best = x, at_best = g;
-    return std::abs(g) <= accuracy ? 0.0 : g;
-  };
-  boost::math::tools::toms748_solve(watched, low, high, at_low, at_high, boost::math::tools::eps_tolerance<double>(52),
-                                    iterations);
-  if (error) return *error;
-  if (std::abs(at_best) > 1e-9)
-    return Error{
-        ErrorCode::out_of_range, "restitution",
-        "exact mode: e = " + number_text(asked) +
-            " cannot be reached: with so little damping the impact passes the largest indentation of this law"};
-  return best;
-}
+
+  // From x = 0 in growing steps; at the largest |x| an e^x that scales a damping is still a number.
+  RootInterval enclosing_range() {
+    constexpr double largest = 80.0, first_stride = 1.0, growth_down = 1.5, growth_up = 1.3;
+    const double at_start = excess(0.0);
+    RootInterval r{.low = 0.0, .high = 0.0, .at_low = at_start, .at_high = at_start};
+    for (double stride = first_stride; !error_ && r.at_low < 0.0 && r.low > -largest; stride *= growth_down) {
+      r.high = r.low, r.at_high = r.at_low;
+      r.low -= stride;
+      r.at_low = excess(r.low);
+    }
+    for (double stride = first_stride; !error_ && r.at_high > 0.0 && r.high < largest; stride *= growth_up) {
+      r.low = r.high, r.at_low = r.at_high;
+      r.high += stride;
+      r.at_high = excess(r.high);
+    }
+    return r;
+  }
+
+  // The best x met: where the impact passes the domain the function jumps, and the bracket closes on the jump.
+  Result<double> root_in(const RootInterval& range) {
+    constexpr RootLimits limits{.evaluations = 100};
+    double best = range.low, at_best = range.at_low;
+    const auto watched = [&](double x) {
+      const double g = excess(x);
+      if (std::abs(g) < std::abs(at_best)) best = x, at_best = g;
+      return std::abs(g) <= accuracy ? 0.0 : g;
+    };
+    enclose_root(watched, range, limits);
+    if (error_) return *error_;
+    if (std::abs(at_best) > required_accuracy) return past_domain(requested_);
+    return best;
+  }
+
+  const Delivered& delivered_;
+  double requested_;
+  std::optional<Error> error_;
+};
 
 Result<double> restitution_of(const AnyContactLaw& law, const Touch& touch, Separation separation) {
   const Result<ImpactResult> impact = analyse({law, touch, separation});
   if (!impact) return impact.error();
-  // Past the domain of the law there is too little damping, whatever was asked.
-  return impact->status == ImpactStatus::past_domain ? past_domain : impact->restitution.newton;
+  return impact->status == ImpactStatus::past_domain ? beyond_any_restitution : impact->restitution.newton;
 }
 
-// A whole law is tuned by the restitution it is told, which then is no longer the one it is asked for.
-Result<Resolution> tune_whole(Resolution out, const Touch& touch, Separation separation, std::string_view id) {
-  const double asked = *out.restitution_requested;
-  return visit(
-      [&]<class L>(L law) -> Result<Resolution> {
-        if constexpr (requires { law.restitution; } && WholeLaws::contains<L>) {
-          const auto with = [&](double x) {
-            law.restitution = 1.0 / (1.0 + std::exp(x));  // falls with x
-            return restitution_of(law, touch, separation);
-          };
-          const Result<double> x = solve(with, asked);
-          if (!x) return x.error();
-          law.restitution = 1.0 / (1.0 + std::exp(*x));
-          out.law = law;
-          return out;
-        } else {
-          return Error{ErrorCode::conflict, "exact",
-                       "'" + std::string(id) + "' has no damping to tune for a restitution"};
-        }
-      },
-      AnyContactLaw(out.law));
-}
+Error nothing_to_tune() { return {ErrorCode::conflict, "exact", "this law has no damping to tune for a restitution"}; }
 
 }  // namespace
 
@@ -126,64 +130,47 @@ Result<AnyContactLaw> calibrate_damping(const AnyContactLaw& law, const Touch& t
                      (restitution == 0.0 ? " (no finite damping returns 0)" : "")};
   AnyContactLaw tuned = law;
   double* damping = visit([](auto& l) { return damping_of(l); }, tuned);
-  if (!damping) return Error{ErrorCode::conflict, "exact", "this law has no damping to tune for a restitution"};
+  if (!damping) return nothing_to_tune();
   *damping = 0.0;
   const Result<double> undamped = restitution_of(tuned, touch, separation);
   if (!undamped) return undamped.error();
   if (std::abs(*undamped - restitution) <= accuracy) return tuned;
-  const double unit = first_guess(tuned, touch);
-  const Result<double> x = solve(
-      [&](double exponent) {
-        *damping = unit * std::exp(exponent);
-        return restitution_of(tuned, touch, separation);
-      },
-      restitution);
+  const double medium = medium_damping(tuned, touch);
+  const RestitutionSearch::Delivered delivered = [&](double x) {
+    *damping = medium * std::exp(x);
+    return restitution_of(tuned, touch, separation);
+  };
+  const Result<double> x = RestitutionSearch(delivered, restitution).run();
   if (!x) return x.error();
-  *damping = unit * std::exp(*x);
+  *damping = medium * std::exp(*x);
   return tuned;
 }
 
-Result<Resolution> resolve_for_impact(const Law& law, const ImpactConditions& conditions, double speed) {
-  const double meant = conditions.speed_policy(speed);
-  if (conditions.mode == RestitutionMode::exact && meant != speed)
-    return Error{ErrorCode::conflict, "exact",
-                 "exact mode returns the restitution asked for at the speed of the impact, " + number_text(speed, 6) +
-                     " m/s, but the speed policy resolves the damping for " + number_text(meant, 6) +
-                     " m/s: leave out --exact or --speed-policy, or take a speed at which both agree"};
-  return resolve_for_impact(law, conditions.damping_touch_at(speed), conditions.mode, conditions.separation);
+Result<AnyContactLaw> calibrate_input_restitution(const AnyContactLaw& law, const Touch& touch, double restitution,
+                                                  Separation separation) {
+  return visit(
+      [&]<class L>(L tuned) -> Result<AnyContactLaw> {
+        if constexpr (requires { tuned.restitution; } && WholeLaws::contains<L>) {
+          const auto input_at = [](double x) { return 1.0 / (1.0 + std::exp(x)); };  // falls from 1 to 0
+          const RestitutionSearch::Delivered delivered = [&](double x) {
+            tuned.restitution = input_at(x);
+            return restitution_of(tuned, touch, separation);
+          };
+          const Result<double> x = RestitutionSearch(delivered, restitution).run();
+          if (!x) return x.error();
+          tuned.restitution = input_at(*x);
+          return AnyContactLaw(tuned);
+        } else {
+          return nothing_to_tune();
+        }
+      },
+      law);
 }
 
 bool calibrate_quietly(AnyContactLaw& law, const Touch& touch, double restitution, Separation separation) noexcept {
   const Result<AnyContactLaw> tuned = calibrate_damping(law, touch, restitution, separation);
   if (tuned) law = *tuned;
   return static_cast<bool>(tuned);
-}
-
-Result<Resolution> resolve_for_impact(const Law& law, const Touch& touch, RestitutionMode mode, Separation separation) {
-  if (law.has_restitution_source()) {
-    const auto settled = settle_restitution(law, touch);
-    if (!settled) return settled.error();
-    auto out = resolve_for_impact(settled->law, touch, mode, separation);
-    if (out) out->warnings.insert(out->warnings.begin(), settled->warnings.begin(), settled->warnings.end());
-    return out;
-  }
-  Result<Resolution> resolved = resolve(law, touch, mode, separation);
-  // Only a missing closed form is made good here.
-  if (resolved || mode == RestitutionMode::published || resolved.error().code != ErrorCode::failed) return resolved;
-  Result<Resolution> published = resolve(law, touch, RestitutionMode::published, separation);
-  if (!published) return published;
-  if (!published->restitution_requested) return resolved;
-  if (const auto* composed = std::get_if<Composed>(&law.body().parts)) {
-    // Warnings about the published damping no longer apply; those of the elastic part do.
-    const Law elastic(law.entry, {Composed{composed->elastic, Lossless{}}});
-    if (const auto bare = resolve(elastic, touch)) published->warnings = bare->warnings;
-  } else if (!visit([](auto l) { return damping_of(l) != nullptr; }, published->law)) {
-    return tune_whole(*std::move(published), touch, separation, law.entry->info.id);
-  }
-  Result<AnyContactLaw> tuned = calibrate_damping(published->law, touch, *published->restitution_requested, separation);
-  if (!tuned) return tuned.error();
-  published->law = *tuned;
-  return published;
 }
 
 }  // namespace hysteron

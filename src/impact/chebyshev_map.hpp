@@ -1,7 +1,7 @@
-// Functions of one or two numbers, known at points that cost much, as piecewise Chebyshev series that cost little.
-// Pieces are made only where a batch needs them (a histogram says where and how much), are halved where a series does
-// not converge, and are left out where that would cost more points than there are members: those are done singly.
-// Nothing here depends on the number of threads.
+// Functions of one or two numbers that are expensive to evaluate, as piecewise Chebyshev series that are cheap. Pieces
+// are made only where a batch has members (a histogram counts them), are halved where a series does not converge, and
+// are left out where they would cost more evaluations than they have members: those are analysed singly. Nothing here
+// depends on the number of threads.
 #pragma once
 
 #include <array>
@@ -51,21 +51,25 @@ struct MapGrid {
     const int b = static_cast<int>((at - low[d]) * bins_per_unit[d]);
     return b < 0 ? 0 : (b >= bins[d] ? bins[d] - 1 : b);
   }
-  int bin(double x, double y) const noexcept { return along(1, y) * bins[0] + along(0, x); }
+  std::size_t index(int bin_x, int bin_y) const noexcept { return static_cast<std::size_t>(bin_y * bins[0] + bin_x); }
+  std::size_t bin(double x, double y) const noexcept { return index(along(0, x), along(1, y)); }
   double edge(std::size_t d, int b) const noexcept { return low[d] + (high[d] - low[d]) * b / bins[d]; }
+};
+
+// Bins [from, to) in each dimension.
+struct MapBox {
+  std::array<int, 2> from, to;
 };
 
 struct MapPiece {
   std::array<double, 2> middle{}, inverse_half{};  // series in (x - middle) · inverse_half
-  std::array<int, 2> terms{1, 1};
-  std::vector<int> row_terms{1};  // of each row in y, those worth summing
+  std::array<std::size_t, 2> terms{1, 1};
+  std::vector<std::size_t> row_terms{1};  // of each row in y, those worth summing
   ImpactStatus status = ImpactStatus::separated;
   std::array<bool, column_count> constant{};
   std::vector<double> coefficients{};  // [column][y][x]
 
-  const double* of(std::size_t column) const noexcept {
-    return coefficients.data() + column * static_cast<std::size_t>(terms[0] * terms[1]);
-  }
+  const double* of(std::size_t column) const noexcept { return coefficients.data() + column * terms[0] * terms[1]; }
 };
 
 using NodeFunction = std::function<MapNode(double x, double y)>;
@@ -79,23 +83,25 @@ class ChebyshevMap {
   // `counts`: members per bin.
   ChebyshevMap(const MapGrid& grid, std::vector<std::uint32_t> counts, const NodeFunction& node, const ForEach& each);
 
-  // The piece for a place, or `none`.
-  std::int16_t piece_at(double x, double y) const noexcept { return table_[static_cast<std::size_t>(grid_.bin(x, y))]; }
+  // The piece at a point, or `none`.
+  std::int16_t piece_at(double x, double y) const noexcept { return table_[grid_.bin(x, y)]; }
   const MapPiece& piece(std::int16_t i) const { return pieces_[static_cast<std::size_t>(i)]; }
   std::size_t size() const noexcept { return pieces_.size(); }
-  // One piece holds all members.
-  bool whole() const noexcept { return whole_; }
+  // Whether one piece holds all members.
+  bool is_single_piece() const noexcept { return is_single_piece_; }
   std::size_t nodes() const noexcept { return nodes_; }
 
  private:
+  void add_piece(const MapBox& box, MapPiece piece);
+
   std::vector<MapPiece> pieces_;
   std::vector<std::int16_t> table_;
   MapGrid grid_;
   std::size_t nodes_ = 0;
-  bool whole_ = false;
+  bool is_single_piece_ = false;
 };
 
-// Σ c_ij T_i(x) T_j(y) of one column, for a single place.
+// Σ c_ij T_i(x) T_j(y) of one column, at a single point.
 double evaluate(const MapPiece& piece, std::size_t column, double x, double y);
 
 }  // namespace hysteron::detail

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/impact/impact.hpp"
 
 namespace hysteron {

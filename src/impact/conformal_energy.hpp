@@ -12,8 +12,8 @@ concept ConformalShape = std::same_as<S, shape::LiuLine> || std::same_as<S, shap
 
 template <ConformalShape S>
 EnergyTable over_energy(const S& shape) {
-  // From δ = 1e-12 ΔR, where the power at touch is all there is, upwards.
-  static const EnergyTable table(S{1.0, 1.0}, S::touch_exponent, 1e-30, 1e8);
+  constexpr double low = 1e-30, high = 1e8;  // from δ of about 1e-12 ΔR, where the force is the power at touch
+  static const EnergyTable table(S{1.0, 1.0}, S::touch_exponent, low, high);
   return table.in_units(shape.modulus_length * shape.clearance, shape.clearance);
 }
 

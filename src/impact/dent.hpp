@@ -1,16 +1,17 @@
 // A surface that an earlier impact has left with a permanent indentation: what a law remembers of it.
 #pragma once
 
-#include <boost/math/tools/roots.hpp>
 #include <cmath>
 
 #include "hysteron/contact/law_rules.hpp"
+#include "hysteron/core/root.hpp"
 
 namespace hysteron::detail {
 
-// The memory after an unloading that left `residual` > 0: false if the law leaves none so deep, whatever the load.
+// Sets the memory to that after an unloading that left `residual` > 0; false if the law leaves none so deep, whatever
+// the load.
 template <class L>
-bool dent(const L& law, const Touch& touch, double residual, Memory& memory) {
+bool set_dent(const L& law, const Touch& touch, double residual, Memory& memory) {
   if constexpr (LeavesDent<L>) {
     const auto after = [&](double deepest) {
       Memory m;
@@ -20,16 +21,15 @@ bool dent(const L& law, const Touch& touch, double residual, Memory& memory) {
       return m;
     };
     const auto excess = [&](double deepest) { return after(deepest).residual_indentation - residual; };
+    constexpr double deepest_search = 1e15;  // where the difference between depth and residual is lost in rounding
+    constexpr RootLimits limits{.evaluations = 198};
     double low = residual, high = 2.0 * residual;
     while (excess(high) < 0.0) {
       low = high;
       high *= 2.0;
-      if (high > 1e15 * residual) return false;
+      if (high > deepest_search * residual) return false;
     }
-    std::uintmax_t iterations = 200;
-    const auto bracket =
-        boost::math::tools::toms748_solve(excess, low, high, boost::math::tools::eps_tolerance<double>(52), iterations);
-    memory = after(bracket.second);
+    memory = after(enclose_root(excess, {low, high, excess(low), excess(high)}, limits).high);
     memory.residual_indentation = residual;
     return true;
   } else {

@@ -1,6 +1,7 @@
 // Force, depth and slope of an elastic part as functions of the stored energy, for shapes that have no closed form of
-// these: Chebyshev series in ln U, relative to the power law K δⁿ that the shape follows at touch. With it the closed
-// form of factor laws (factor_impact.hpp) serves every shape, several times faster than integration in time.
+// these: Chebyshev series in ln U, relative to the power law K δⁿ that the shape follows at touch. It is an
+// EnergyShape, so that the closed form of factor laws (factor_impact.hpp) applies, several times faster than
+// integration in time.
 #pragma once
 
 #include <boost/math/special_functions/chebyshev.hpp>
@@ -13,15 +14,14 @@ namespace hysteron::detail {
 
 class EnergyTable {
  public:
-  double stiffness = 1.0, exponent = 1.0;  // at touch
-
   EnergyTable() = default;
   // For energies up to `high`, or as far as the series converge; below `low` the power law at touch holds, but for a
   // constant.
   template <class Shape>
-  EnergyTable(const Shape& shape, double n, double low, double high) : exponent(n), deepest_(shape.max_indentation()) {
-    const double small = 1e-12 * (deepest_ < infinity ? deepest_ : 1.0);
-    stiffness = shape.force(small) / std::pow(small, n);
+  EnergyTable(const Shape& shape, double n, double low, double high) : exponent_(n), deepest_(shape.max_indentation()) {
+    constexpr double near_touch = 1e-12;  // of the largest depth, or of the unit of length
+    const double small = near_touch * (deepest_ < infinity ? deepest_ : 1.0);
+    stiffness_ = shape.force(small) / std::pow(small, n);
     auto panels = std::make_shared<std::vector<Panel>>();
     first_ = std::log(low);
     double depth = power_depth(low);
@@ -50,6 +50,7 @@ class EnergyTable {
     return out;
   }
 
+  double exponent() const noexcept { return exponent_; }  // of the power law at touch
   double max_indentation() const noexcept { return length_unit_ * deepest_; }
   double force(double energy) const noexcept {
     const double u = without_unit(energy);
@@ -59,7 +60,7 @@ class EnergyTable {
     const double u = without_unit(energy);
     return length_unit_ * power_depth(u) * sum(u, 1);
   }
-  double ratio(double energy) const noexcept { return (exponent + 1.0) / exponent * sum(without_unit(energy), 2); }
+  double ratio(double energy) const noexcept { return (exponent_ + 1.0) / exponent_ * sum(without_unit(energy), 2); }
 
  private:
   static constexpr int order = 14;
@@ -69,22 +70,24 @@ class EnergyTable {
 
   double without_unit(double energy) const noexcept { return energy / (force_unit_ * length_unit_); }
   double power_depth(double energy) const noexcept {
-    return std::pow((exponent + 1.0) * energy / stiffness, 1.0 / (exponent + 1.0));
+    return std::pow((exponent_ + 1.0) * energy / stiffness_, 1.0 / (exponent_ + 1.0));
   }
-  double power_force(double energy) const noexcept { return (exponent + 1.0) * energy / power_depth(energy); }
+  double power_force(double energy) const noexcept { return (exponent_ + 1.0) * energy / power_depth(energy); }
 
   // Newton on ln δ; U rises with δ, faster than δ itself.
   template <class Shape>
   static double depth_with(const Shape& shape, double energy, double depth) {
-    for (int i = 0; i < 100; ++i) {
+    constexpr int most_iterations = 100;
+    constexpr double back_into_domain = 0.9, longest_step = 1.0, rounding = 4e-16;
+    for (int i = 0; i < most_iterations; ++i) {
       const double u = shape.energy(depth);
       if (!(u < infinity)) {
-        depth *= 0.9;
+        depth *= back_into_domain;
         continue;
       }
       const double step = std::log(energy / u) * u / (depth * shape.force(depth));
-      depth *= std::exp(std::min(step, 1.0));
-      if (std::abs(step) < 4e-16) break;
+      depth *= std::exp(std::min(step, longest_step));
+      if (std::abs(step) < rounding) break;
     }
     return depth;
   }
@@ -92,7 +95,7 @@ class EnergyTable {
   Values relative(const Shape& shape, double energy, double depth) const {
     const Dual force = shape.force(Dual{depth, 1.0});
     const double square = force.value * force.value / (force.derivative * energy);
-    return {force.value / power_force(energy), depth / power_depth(energy), square * exponent / (exponent + 1.0)};
+    return {force.value / power_force(energy), depth / power_depth(energy), square * exponent_ / (exponent_ + 1.0)};
   }
   static Panel series(const Values (&values)[order]) {
     Panel out{};
@@ -111,14 +114,15 @@ class EnergyTable {
     return true;
   }
   double sum(double energy, std::size_t function) const noexcept {
-    const double place = (std::log(energy) - first_) / width;
-    if (!(place > 0.0)) return boost::math::chebyshev_clenshaw_recurrence((*panels_)[0][function].data(), order, -1.0);
-    const auto panel = static_cast<std::size_t>(place);
+    const double at = (std::log(energy) - first_) / width;
+    if (!(at > 0.0)) return boost::math::chebyshev_clenshaw_recurrence((*panels_)[0][function].data(), order, -1.0);
+    const auto panel = static_cast<std::size_t>(at);
     if (panel >= panels_->size()) return infinity;
-    const double x = 2.0 * (place - static_cast<double>(panel)) - 1.0;
+    const double x = 2.0 * (at - static_cast<double>(panel)) - 1.0;
     return boost::math::chebyshev_clenshaw_recurrence((*panels_)[panel][function].data(), order, x);
   }
 
+  double stiffness_ = 1.0, exponent_ = 1.0;  // of the power law at touch
   std::shared_ptr<const std::vector<Panel>> panels_;
   double first_ = 0.0, deepest_ = infinity;
   double force_unit_ = 1.0, length_unit_ = 1.0;
@@ -127,5 +131,8 @@ class EnergyTable {
 inline double force_at_energy(const EnergyTable& s, double energy) noexcept { return s.force(energy); }
 inline double depth_at_energy(const EnergyTable& s, double energy) noexcept { return s.depth(energy); }
 inline double stiffness_ratio(const EnergyTable& s, double energy) noexcept { return s.ratio(energy); }
+inline bool is_smooth_up_to(const EnergyTable&, double) noexcept { return true; }
+inline double smoothing_power(const EnergyTable& s) noexcept { return smoothing_power_for(s.exponent()); }
+static_assert(EnergyShape<EnergyTable> && !shape::PowerShape<EnergyTable>);
 
 }  // namespace hysteron::detail

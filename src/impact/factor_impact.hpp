@@ -7,6 +7,8 @@
 #include <boost/math/quadrature/gauss.hpp>
 #include <cmath>
 
+#include "hysteron/core/math_policy.hpp"
+#include "hysteron/core/root.hpp"
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
@@ -19,18 +21,16 @@ struct Phi {
   double one, two;
 };
 inline Phi phi(double x) noexcept {
-  if (std::abs(x) < 0.1) {
+  constexpr double series_limit = 0.1;
+  constexpr int last_term = 9;  // of the series: the next is below 1e-17
+  if (std::abs(x) < series_limit) {
     double sum = 0.0;  // Σ (-x)^k/(k+2)!
-    for (int k = 9; k >= 0; --k) sum = (1.0 - x * sum) / (k + 2);
+    for (int k = last_term; k >= 0; --k) sum = (1.0 - x * sum) / (k + 2);
     return {1.0 - x * sum, sum};
   }
   const double loss = -std::expm1(-x);
   return {loss / x, (x - loss) / (x * x)};
 }
-
-// Shapes whose force is known from their energy.
-template <class S>
-concept EnergyShape = shape::PowerShape<S> || std::same_as<S, shape::LogLine>;
 
 template <shape::PowerShape S>
 double force_at_energy(const S& s, double energy) noexcept {
@@ -55,7 +55,8 @@ bool is_smooth_up_to(const S&, double) noexcept {
   return true;
 }
 inline bool is_smooth_up_to(const shape::LogLine& s, double energy) noexcept {
-  return std::log(s.force_scale / s.force_at_energy(energy)) > 1.5;
+  constexpr double far_enough = 1.5;  // ln(Bs/F); the fold is at 1
+  return std::log(s.force_scale / s.force_at_energy(energy)) > far_enough;
 }
 
 // E²/(E' U): constant for a power.
@@ -70,16 +71,30 @@ inline double stiffness_ratio(const shape::LogLine& s, double energy) noexcept {
 }
 
 // Power k of the substitution z = Z w^k that makes dz/E(z) smooth at its singular end, where E ~ z^(n/(n+1)).
+inline double smoothing_power_for(double n) noexcept { return n == 1.0 || n >= 2.0 ? n + 1.0 : 2.0 * (n + 1.0); }
 template <shape::PowerShape S>
 double smoothing_power(const S& s) noexcept {
-  return s.exponent == 1.0 || s.exponent >= 2.0 ? s.exponent + 1.0 : 2.0 * (s.exponent + 1.0);
+  return smoothing_power_for(s.exponent);
 }
-inline double smoothing_power(const shape::LogLine&) noexcept { return 8.0; }
+inline double smoothing_power(const shape::LogLine&) noexcept {
+  constexpr double for_logarithm = 8.0;
+  return for_logarithm;
+}
 
 inline double w_power(double w, double k) noexcept {
   if (k == 4.0) return (w * w) * (w * w);
   return k == 1.0 ? w : std::pow(w, k);
 }
+
+// Shapes whose force, depth and slope are known from their energy.
+template <class S>
+concept EnergyShape = requires(const S& s, double energy) {
+  force_at_energy(s, energy);
+  depth_at_energy(s, energy);
+  stiffness_ratio(s, energy);
+  is_smooth_up_to(s, energy);
+  smoothing_power(s);
+};
 
 template <EnergyShape S>
 class FactorImpact {
@@ -88,18 +103,12 @@ class FactorImpact {
       : shape_(law.elastic),
         momentum_(touch.effective_mass * touch.impact_speed),
         twice_energy_(momentum_ * touch.impact_speed),
-        // Below 1e-12 the damping changes nothing that could be seen.
-        a_(law.rate_factor * touch.impact_speed > 1e-12 ? law.rate_factor * touch.impact_speed : 0.0),
+        a_(law.rate_factor * touch.impact_speed > least_damping ? law.rate_factor * touch.impact_speed : 0.0),
         touch_(touch) {}
-
-  // Largest stored energy over m v₀².
-  double largest_energy() const noexcept {
-    return a_ == 0.0 ? 0.5 : restitution::detail::x_minus_log1p(a_) / (a_ * a_);
-  }
 
   Outcome outcome() const {
     Outcome out;
-    const double stored = twice_energy_ * largest_energy();
+    const double stored = twice_energy_ * restitution::largest_energy_share(a_);
     out.max_indentation = depth_at_energy(shape_, stored);
     if (!is_smooth_up_to(shape_, stored) || !(out.max_indentation > 0.0 && out.max_indentation < infinity)) {
       out.failed = true;
@@ -110,7 +119,7 @@ class FactorImpact {
     out.compression_time = time([this](double z) { return while_closing(z); }, closing);
     peak(out, closing);
     double e = restitution::of_factor(a_), y = -std::log1p(-e * a_);
-    if (a_ > 1e-5) {
+    if (a_ > series_damping) {
       y = restitution::factor_exponent(a_);
       e = -std::expm1(-y) / a_;
     }
@@ -121,8 +130,11 @@ class FactorImpact {
   }
 
  private:
+  static constexpr double least_damping = 1e-12;  // A below it changes nothing that could be seen
+  static constexpr double series_damping = 1e-5;  // below it restitution::of_factor() is a series in A
+
   // The logarithm leaves the integrand less smooth.
-  using Rule = boost::math::quadrature::gauss<double, shape::PowerShape<S> ? 20 : 30>;
+  using Rule = boost::math::quadrature::gauss<double, std::same_as<S, shape::LogLine> ? 30 : 20, MathPolicy>;
 
   // U/(m v₀²) at a distance z = Δy/A from touch.
   double while_closing(double z) const noexcept {
@@ -131,8 +143,9 @@ class FactorImpact {
   }
   // The same at a distance z before separation at y = y_e; loss = 1 - e^-y_e = eA.
   double while_opening(double z, double y, double e) const noexcept {
+    constexpr double series_limit = 0.1;  // as in phi()
     const double x = a_ * z;
-    if (x < 0.1) {
+    if (x < series_limit) {
       const Phi p = phi(-x);
       return e * z * p.one - z * z * p.two;
     }
@@ -143,9 +156,8 @@ class FactorImpact {
   // ∫ m v₀ dz/E from the singular end z = 0 to `length`.
   template <class Energy>
   double time(const Energy& energy, double length) const {
-    const double k = smoothing_power(shape_);
-    // Beyond y = 2 from the end the exponential has its own scale: do the rest apart.
-    const double near = a_ * length > 4.0 ? 2.0 / a_ : length;
+    constexpr double near_end = 2.0, long_way = 4.0;  // of y: beyond the first the exponential has its own scale
+    const double k = smoothing_power(shape_), near = a_ * length > long_way ? near_end / a_ : length;
     const auto at_end = [&](double w) {
       const double p = w_power(w, k - 1.0);
       return k * near * p * pace(energy(near * p * w));
@@ -160,11 +172,12 @@ class FactorImpact {
   }
 
   double opening_time(double y, double e) const {
+    constexpr double short_way = 8.0, first_panel = 3.0, growth = 3.0;  // of y
     const double length = y / a_;
-    if (y < 8.0) return time([=, this](double z) { return while_opening(z, y, e); }, length);
+    if (y < short_way) return time([=, this](double z) { return while_opening(z, y, e); }, length);
     // From reversal the exponential dies out over a few units of y; the end is nearly a straight line.
     double sum = 0.0, from = 0.0;
-    for (double to = 3.0; to < 0.5 * y; to *= 3.0) {
+    for (double to = first_panel; to < 0.5 * y; to *= growth) {
       sum += Rule::integrate([&](double t) { return pace(while_opening(length - t, y, e)); }, from / a_, to / a_);
       from = to;
     }
@@ -188,7 +201,7 @@ class FactorImpact {
       if (!(u > 0.0)) return -1.0;
       return a_ * u * stiffness_ratio(shape_, twice_energy_ * u) - std::expm1(a_ * (closing - z)) / a_;
     };
-    const double z = restitution::detail::root(excess, 0.0, closing);
+    const double z = root_of_increasing(excess, 0.0, closing);
     out.peak_force = force_at_energy(shape_, twice_energy_ * while_closing(z)) * std::exp(a_ * (closing - z));
     out.peak_time =
         out.compression_time - Rule::integrate([&](double s) { return pace(while_closing(s)); }, z, closing);

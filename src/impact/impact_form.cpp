@@ -11,34 +11,31 @@ namespace {
 
 using Kind = ImpactForm::Kind;
 
-// (A - ln(1+A))/A²: largest stored energy over m v₀².
-double stored_share(double a) { return a < 1e-12 ? 0.5 : restitution::detail::x_minus_log1p(a) / (a * a); }
-
 template <class S>
-std::optional<Classified> shape_form(const S& s) {
+std::optional<FormAndNumbers> shape_form(const S& s) {
   if constexpr (shape::PowerShape<S>)
-    return Classified{{.n = s.exponent}, {.first = s.stiffness, .second = s.exponent}};
+    return FormAndNumbers{{.n = s.exponent}, {.elastic = {s.stiffness, s.exponent}}};
   else if constexpr (std::same_as<S, shape::LogLine>)
-    return Classified{{.kind = Kind::log_line}, {.first = s.compliance, .second = s.force_scale}};
+    return FormAndNumbers{{.kind = Kind::log_line}, {.elastic = {s.compliance, s.force_scale}}};
   else if constexpr (std::same_as<S, shape::LiuLine>)
-    return Classified{{.kind = Kind::liu}, {.first = s.modulus_length, .second = s.clearance}};
+    return FormAndNumbers{{.kind = Kind::liu}, {.elastic = {s.modulus_length, s.clearance}}};
   else if constexpr (std::same_as<S, shape::PerssonLine>)
-    return Classified{{.kind = Kind::persson}, {.first = s.modulus_length, .second = s.clearance}};
+    return FormAndNumbers{{.kind = Kind::persson}, {.elastic = {s.modulus_length, s.clearance}}};
   else if constexpr (std::same_as<S, shape::OverlapVolume>)
-    return Classified{{.kind = Kind::volume, .curvature = s.radius * s.curvature2},
-                      {.first = s.stiffness, .second = s.radius}};
+    return FormAndNumbers{{.kind = Kind::volume, .curvature = s.radius * s.curvature2},
+                          {.elastic = {s.stiffness, s.radius}}};
   else
     return std::nullopt;
 }
 
 template <class S>
-std::optional<Classified> form_of(const Factor<S>& law) {
+std::optional<FormAndNumbers> law_form(const Factor<S>& law) {
   auto out = shape_form(law.elastic);
   if (out) out->numbers.damping = law.rate_factor;
   return out;
 }
 template <class S>
-std::optional<Classified> form_of(const Additive<S>& law) {
+std::optional<FormAndNumbers> law_form(const Additive<S>& law) {
   auto out = shape_form(law.elastic);
   if constexpr (shape::PowerShape<S>) {
     const Damping& d = law.damping;
@@ -58,7 +55,7 @@ std::optional<Classified> form_of(const Additive<S>& law) {
   return std::nullopt;
 }
 template <class L>
-std::optional<Classified> form_of(const L&) {
+std::optional<FormAndNumbers> law_form(const L&) {
   return std::nullopt;
 }
 
@@ -71,107 +68,117 @@ AnyContactLaw power_law(const ImpactForm& f, const S& shape, double damping) {
 AnyContactLaw law_of(const ImpactForm& f, const ImpactNumbers& v) {
   switch (f.kind) {
     case Kind::log_line:
-      return Factor<shape::LogLine>({v.first, v.second}, v.damping);
+      return Factor<shape::LogLine>({v.compliance(), v.force_scale()}, v.damping);
     case Kind::liu:
-      return Factor<shape::LiuLine>({v.first, v.second}, v.damping);
+      return Factor<shape::LiuLine>({v.modulus_length(), v.clearance()}, v.damping);
     case Kind::persson:
-      return Factor<shape::PerssonLine>({v.first, v.second}, v.damping);
+      return Factor<shape::PerssonLine>({v.modulus_length(), v.clearance()}, v.damping);
     case Kind::volume:
-      return Factor<shape::OverlapVolume>({v.first, v.second, f.curvature / v.second}, v.damping);
-    default:
+      return Factor<shape::OverlapVolume>({v.volume_stiffness(), v.radius(), f.curvature / v.radius()}, v.damping);
+    case Kind::factor_power:
+    case Kind::additive_power:
       break;
   }
-  const double n = f.varied_exponent ? v.second : f.n;
-  if (n == 1.5) return power_law(f, shape::Hertzian{v.first}, v.damping);
-  if (n == 1.0) return power_law(f, shape::Linear{v.first}, v.damping);
-  return power_law(f, shape::PowerLaw{v.first, n}, v.damping);
+  const double n = f.varied_exponent ? v.exponent() : f.n;
+  if (n == 1.5) return power_law(f, shape::Hertzian{v.stiffness()}, v.damping);
+  if (n == 1.0) return power_law(f, shape::Linear{v.stiffness()}, v.damping);
+  return power_law(f, shape::PowerLaw{v.stiffness(), n}, v.damping);
 }
 
-// The law with v₀ = 1 and first = second = 1 that stands at a place.
+// The impact with v₀ = 1 and unit numbers of the elastic part that has this point.
 ImpactNumbers numbers_at(const ImpactForm& f, double x, double y) {
-  ImpactNumbers v{.speed = 1.0, .mass = 1.0, .first = 1.0, .second = 1.0, .damping = std::expm1(x)};
+  ImpactNumbers v{.speed = 1.0, .mass = 1.0, .elastic = {1.0, 1.0}, .damping = std::expm1(x)};
   if (f.kind == Kind::additive_power) v.damping = std::exp(x);
-  if (f.kind == Kind::factor_power) v.second = f.varied_exponent ? y : f.n;
+  if (f.kind == Kind::factor_power) v.elastic = {1.0, f.varied_exponent ? y : f.n};
   if (f.kind == Kind::log_line)  // U_fold = 1/(4e)
-    v.mass = std::exp(-y * y - 1.0) / (4.0 * stored_share(v.damping));
+    v.mass = std::exp(-y * y - 1.0) / (4.0 * restitution::largest_energy_share(v.damping));
   else if (f.dimensions() == 2 && !f.varied_exponent)
     v.mass = std::exp(y);
   return v;
 }
 
+MapPoint power_point(const ImpactForm& f, const ImpactNumbers& v, double energy, double x) {
+  const double n = f.varied_exponent ? v.exponent() : f.n;
+  MapPoint p{.x = x, .y = f.varied_exponent ? n : 0.0, .length = std::pow(energy / v.stiffness(), 1.0 / (n + 1.0))};
+  if (f.kind == Kind::additive_power)
+    p.x = std::log(v.damping / v.stiffness() * std::pow(v.speed, f.q)) + (f.m - f.n) * std::log(p.length);
+  return p;
+}
+// Nothing past the fold.
+std::optional<MapPoint> log_line_point(const ImpactNumbers& v, double energy, double x) {
+  const double scaled = energy / (v.compliance() * v.force_scale() * v.force_scale());
+  const double log_margin = -1.0 - std::log(4.0 * scaled * restitution::largest_energy_share(v.damping * v.speed));
+  if (!(log_margin > 0.0)) return std::nullopt;
+  const double depth = 1.0 + 0.5 * shape::LogLine::root(log_margin);  // ln(Bs/F) at reversal
+  return MapPoint{x, std::sqrt(log_margin), v.compliance() * v.force_scale() * depth * std::exp(-depth)};
+}
+// Liu's law starts with δ^1.5, Persson's with δ: their depth goes as this power of the energy.
+MapPoint conformal_point(const ImpactNumbers& v, double energy, double x, double depth_power) {
+  const double scaled = energy / (v.modulus_length() * v.clearance() * v.clearance());
+  return {x, std::log(scaled),
+          v.clearance() * (depth_power == 0.5 ? std::sqrt(scaled) : std::pow(scaled, depth_power))};
+}
+MapPoint volume_point(const ImpactNumbers& v, double energy, double x) {
+  const double r2 = v.radius() * v.radius(), scaled = energy / (v.volume_stiffness() * r2 * r2);
+  return {x, std::log(scaled), v.radius() * std::cbrt(scaled)};
+}
+std::optional<MapPoint> unchecked_point(const ImpactForm& f, const ImpactNumbers& v) {
+  const double energy = v.mass * v.speed * v.speed, x = std::log1p(v.damping * v.speed);
+  switch (f.kind) {
+    case Kind::log_line:
+      return log_line_point(v, energy, x);
+    case Kind::liu:
+      return conformal_point(v, energy, x, 0.4);
+    case Kind::persson:
+      return conformal_point(v, energy, x, 0.5);
+    case Kind::volume:
+      return volume_point(v, energy, x);
+    case Kind::factor_power:
+    case Kind::additive_power:
+      break;
+  }
+  return power_point(f, v, energy, x);
+}
+
 }  // namespace
 
-std::optional<Classified> classify(const ImpactProblem& problem) {
+std::optional<FormAndNumbers> form_of(const ImpactProblem& problem) {
   if (problem.gravity != 0.0 || problem.kept_indentation != 0.0 || problem.method != ImpactMethod::automatic)
     return std::nullopt;
-  auto out = visit([](const auto& law) { return form_of(law); }, problem.law);
+  auto out = visit([](const auto& law) { return law_form(law); }, problem.law);
   if (!out) return out;
-  // Factor laws never pull: both rules end them at δ = 0.
+  // Factor laws have no tensile force: both separation rules end them at δ = 0.
   if (out->form.kind == Kind::additive_power) out->form.separation = problem.separation;
   out->numbers.speed = problem.touch.impact_speed;
   out->numbers.mass = problem.touch.effective_mass;
   return out;
 }
 
-ImpactProblem problem_of(const ImpactForm& form, const ImpactNumbers& numbers) {
+ImpactProblem impact_with(const ImpactForm& form, const ImpactNumbers& numbers) {
   return {.law = law_of(form, numbers), .touch = {numbers.speed, numbers.mass}, .separation = form.separation};
 }
 
-std::optional<MapPlace> place_of(const ImpactForm& f, const ImpactNumbers& v) {
-  if (!ordinary(v.speed) || !ordinary(v.mass) || !ordinary(v.first) || !ordinary(v.second)) return std::nullopt;
-  if (!(v.damping >= 0.0 && v.damping < 1e60)) return std::nullopt;
-  const double energy = v.mass * v.speed * v.speed, a = v.damping * v.speed;
-  MapPlace p{std::log1p(a), 0.0, 1.0};
-  const double scaled = energy / (v.first * v.second * v.second);
-  switch (f.kind) {
-    case Kind::factor_power:
-    case Kind::additive_power: {
-      const double n = f.varied_exponent ? v.second : f.n;
-      p.length = std::pow(energy / v.first, 1.0 / (n + 1.0));
-      if (f.varied_exponent) p.y = n;
-      if (f.kind == Kind::additive_power)
-        p.x = std::log(v.damping / v.first * std::pow(v.speed, f.q)) + (f.m - f.n) * std::log(p.length);
-      break;
-    }
-    case Kind::log_line: {
-      const double gap = -1.0 - std::log(4.0 * scaled * stored_share(a));
-      if (!(gap > 0.0)) return std::nullopt;
-      const double depth = 1.0 + 0.5 * shape::LogLine::root(gap);  // ln(Bs/F) at reversal
-      p.y = std::sqrt(gap);
-      p.length = v.first * v.second * depth * std::exp(-depth);
-      break;
-    }
-    case Kind::liu:
-      p.y = std::log(scaled);
-      p.length = v.second * std::pow(scaled, 0.4);
-      break;
-    case Kind::persson:
-      p.y = std::log(scaled);
-      p.length = v.second * std::sqrt(scaled);
-      break;
-    case Kind::volume: {
-      const double r2 = v.second * v.second, share = energy / (v.first * r2 * r2);
-      p.y = std::log(share);
-      p.length = v.second * std::cbrt(share);
-      break;
-    }
-  }
-  if (!std::isfinite(p.y) || !(p.length > 0.0)) return std::nullopt;
-  return p;
+std::optional<MapPoint> map_point(const ImpactForm& f, const ImpactNumbers& v) {
+  constexpr double most_damping = 1e60;
+  for (const double number : {v.speed, v.mass, v.elastic[0], v.elastic[1]})
+    if (!is_far_from_overflow(number)) return std::nullopt;
+  if (!(v.damping >= 0.0 && v.damping < most_damping)) return std::nullopt;
+  const auto p = unchecked_point(f, v);
+  return p && std::isfinite(p->y) && p->length > 0.0 ? p : std::nullopt;
 }
 
 namespace {
 
 MapNode node_at(const ImpactForm& form, double x, double y) {
   ImpactNumbers numbers = numbers_at(form, x, y);
-  const auto result = analyse(problem_of(form, numbers));
+  const auto result = analyse(impact_with(form, numbers));
   MapNode node;
   if (!result || result->status == ImpactStatus::past_domain) return node;
-  const auto place = place_of(form, numbers);
-  if (!place) return node;
+  const auto point = map_point(form, numbers);
+  if (!point) return node;
   const ImpactResult& r = *result;
   const bool sticks = r.status == ImpactStatus::sticks;
-  const double length = place->length, force = numbers.mass / length;
+  const double length = point->length, force = numbers.mass / length;
   node.status = r.status;
   node.values = {r.restitution.newton,
                  r.max_indentation / length,
@@ -191,9 +198,9 @@ MapNode node_at(const ImpactForm& form, double x, double y) {
 MapNode node_by_table(const ImpactForm& form, const EnergyTable& table, double x, double y) {
   const ImpactNumbers v = numbers_at(form, x, y);
   const Outcome out = FactorImpact<EnergyTable>({table, v.damping}, {v.speed, v.mass}).outcome();
-  const auto place = place_of(form, v);
-  if (out.failed || !place) return {};
-  const double length = place->length;
+  const auto point = map_point(form, v);
+  if (out.failed || !point) return {};
+  const double length = point->length;
   MapNode node{.valid = true,
                .values = {-out.indentation_rate, out.max_indentation / length, out.peak_force * length / v.mass,
                           out.peak_time / length, out.compression_time / length, out.time / length,
@@ -202,10 +209,12 @@ MapNode node_by_table(const ImpactForm& form, const EnergyTable& table, double x
   return node;
 }
 
-// Quadrature comes as near to touch as 1e-16 of the energy.
 template <class Shape>
 NodeFunction table_nodes(const ImpactForm& form, const Shape& shape, double y_low, double y_high) {
-  const EnergyTable table(shape, Shape::touch_exponent, 1e-16 * std::exp(y_low), 0.51 * std::exp(y_high));
+  constexpr double nearest_to_touch = 1e-16;  // of the energy: as near as quadratures come
+  constexpr double largest_share = 0.51;      // the stored energy is at most half of m v₀²
+  const EnergyTable table(shape, Shape::touch_exponent, nearest_to_touch * std::exp(y_low),
+                          largest_share * std::exp(y_high));
   return [form, table](double x, double y) { return node_by_table(form, table, x, y); };
 }
 

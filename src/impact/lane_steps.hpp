@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "hysteron/integrate/dop853_tableau.hpp"
+#include "hysteron/integrate/dop853.hpp"
 #include "lanes.hpp"
 
 namespace hysteron::detail::lanes {
@@ -21,10 +21,10 @@ struct Motion {
   Number<W> part[N];
 };
 
-// Where the stages of a step lie; the places beyond the last are at its end.
-inline constexpr std::size_t stage_places = 16;
-struct Places {
-  double at[stage_places];
+// The independent variable at the stages of a step; entries beyond the last stage are at its end.
+inline constexpr std::size_t stage_count = 16;
+struct StageTimes {
+  double at[stage_count];
 };
 
 // A row of the tableau without its zeros.
@@ -86,22 +86,22 @@ struct Slopes {
   }
 };
 
-// By how much the next step may be longer. The eighth root by square roots: the same on every machine.
+// By how much the next step may be longer. More cautious than integrate::step_factor, as all lanes share the step.
 inline double step_factor(double error) noexcept {
-  constexpr double safety = 0.8, least = 0.2, most = 1.2;
-  if (!(error < 1e30)) return least;
-  return std::clamp(safety / std::sqrt(std::sqrt(std::sqrt(error))), least, most);
+  constexpr double hopeless_error = 1e30, safety = 0.8, least = 0.2, most = 1.2;
+  if (!(error < hopeless_error)) return least;
+  return std::clamp(safety / integrate::eighth_root(error), least, most);
 }
 
-// Each vector has its phase, with clock(places, out), the same for all, and rates(clock, stage, motion, out), NaN where
+// Each vector has its phase, with clock(times, out), the same for all, and rates(clock, stage, motion, out), NaN where
 // a stage is refused. `watch` is called for each vector after each step with both its ends. False if the steps are
 // too many or too short.
 template <int W, std::size_t N, std::size_t V, class Phase, class Watch>
 [[gnu::always_inline]] inline bool follow(const Phase* phase, std::size_t vectors, Motion<W, N>* motion,
                                           double first_step, double tolerance, const Watch& watch) {
   constexpr int most_steps = 300;
-  constexpr double longest = 0.25;   // beyond it the error estimate knows little of powers near 0
-  constexpr double shortest = 1e-6;  // a motion that needs such steps does not arrive
+  constexpr double longest = 0.25;   // beyond it the error estimate does not see powers near 0
+  constexpr double shortest = 1e-6;  // step underflow: give up
   constexpr std::size_t last_stage = dop853::stages - 1;
   Slopes<W, N, V> k;
   typename Phase::Clock clock;
@@ -110,9 +110,9 @@ template <int W, std::size_t N, std::size_t V, class Phase, class Watch>
   for (int i = 0; i < most_steps && h > shortest; ++i) {
     const bool last = h >= 1.0 - at;
     const double tried = last ? 1.0 - at : h, end = last ? 1.0 : at + tried;
-    Places places;
-    for (std::size_t j = 0; j < stage_places; ++j) places.at[j] = j < last_stage ? at + dop853::nodes[j] * tried : end;
-    phase[0].clock(places, clock);
+    StageTimes times;
+    for (std::size_t j = 0; j < stage_count; ++j) times.at[j] = j < last_stage ? at + dop853::nodes[j] * tried : end;
+    phase[0].clock(times, clock);
     for (std::size_t j = moved ? 0 : 1; j < dop853::stages; ++j)
       for (std::size_t v = 0; v < vectors; ++v) {
         Motion<W, N> there;

@@ -3,13 +3,14 @@
 #include <cmath>
 #include <limits>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "impact_form.hpp"
+#include "outcome.hpp"
 
 namespace hysteron {
 
 Result<ImpactMap> ImpactMap::make(const AnyContactLaw& law, Separation separation, double low, double high) {
-  const auto known = detail::classify({.law = law, .touch = {1.0, 1.0}, .separation = separation});
+  const auto known = detail::form_of({.law = law, .touch = {1.0, 1.0}, .separation = separation});
   if (!known || known->form.dimensions() != 1)
     return Error{ErrorCode::conflict, "law", "an impact map needs a law of the form K δⁿ(1 + a δ̇) or K δⁿ + χ δᵐ|δ̇|^q"};
   ImpactMap out;
@@ -20,11 +21,11 @@ Result<ImpactMap> ImpactMap::make(const AnyContactLaw& law, Separation separatio
                      (out.factor_ ? "not negative" : "positive")};
   out.low_ = low;
   out.high_ = high;
-  const auto place = [&](double number) { return out.factor_ ? std::log1p(number) : std::log(number); };
-  constexpr int bins = 4096;
-  const detail::MapGrid grid({place(low), 0.0}, {place(high), 0.0}, {bins, 1});
-  // As many members as make every piece worth its nodes.
-  std::vector<std::uint32_t> members(static_cast<std::size_t>(grid.bins[0]), 1000);
+  const auto coordinate = [&](double number) { return out.factor_ ? std::log1p(number) : std::log(number); };
+  constexpr int bins = 4096;  // the map excludes 1/4096 of the range around a number at which it is not smooth
+  constexpr std::uint32_t members_per_bin = 1000;  // as many as make every piece worth its nodes
+  const detail::MapGrid grid({coordinate(low), 0.0}, {coordinate(high), 0.0}, {bins, 1});
+  std::vector<std::uint32_t> members(static_cast<std::size_t>(grid.bins[0]), members_per_bin);
   const detail::ForEach each = [](std::size_t count, const std::function<void(std::size_t)>& function) {
     for (std::size_t i = 0; i < count; ++i) function(i);
   };
@@ -58,7 +59,7 @@ std::optional<ImpactResult> ImpactMap::operator()(double number) const {
   r.energy_lost_compression = 0.5 * value(detail::lost_compression_column);
   r.energy_lost_restitution = r.energy_lost - r.energy_lost_compression;
   r.min_force = value(detail::min_force_column);
-  r.pulled = r.min_force < -1e-12 * r.peak_force;
+  r.pulled = detail::is_tensile(r.min_force, r.peak_force);
   return r;
 }
 

@@ -23,11 +23,11 @@ struct Scales {
 };
 
 // x^p for p in {1, 2, 4}.
-inline double whole_power(double x, double p) noexcept {
+inline double power_of(double x, double p) noexcept {
   if (p == 1.0) return x;
   return p == 2.0 ? x * x : (x * x) * (x * x);
 }
-inline double whole_root(double x, double p) noexcept {
+inline double root_of(double x, double p) noexcept {
   if (p == 1.0) return x;
   return p == 2.0 ? std::sqrt(x) : std::sqrt(std::sqrt(x));
 }
@@ -40,14 +40,15 @@ struct Instant {
   State<N> state;
 };
 
-// The right-hand side. `way` is the sign of δ̇, `heading` the sign of the change of the independent variable.
+// The right-hand side.
 template <std::size_t N>
 struct System {
   const LawView<N>* law;
   const Memory* memory;
   Scales scales;
   By by = By::path;
-  double way = 1.0, heading = 1.0;
+  double rate_sign = 1.0;  // of δ̇
+  double direction = 1.0;  // sign of the change of the independent variable
   double reference = 0.0;  // δ_ref/X
 
   void operator()(double at, const Motion<N>& y, Motion<N>& slope) const noexcept {
@@ -56,35 +57,35 @@ struct System {
 
   template <class L>
   void evaluate(const L& given, double at, const Motion<N>& y, Motion<N>& slope) const noexcept {
-    const double p = law->depth_root, s = y[root_], u = y[speed_];
-    const double power = whole_power(s, p);
+    const double p = law->depth_root, s = y[component::root], u = y[component::speed];
+    const double power = power_of(s, p);
     const double dt = p == 1.0 ? 1.0 : (p == 2.0 ? 2.0 * s : 4.0 * s * s * s);
     const Contact<double> c{scales.length * (reference + (s > 0.0 ? power : 0.0)), scales.speed * u};
     State<N> z;
-    for (std::size_t i = 0; i < N; ++i) z[i] = y[states_ + i];
+    for (std::size_t i = 0; i < N; ++i) z[i] = y[component::states + i];
     const Force<double> force = given.force(c, *memory, z);
     const double acceleration = (scales.gravity - force.total() * scales.per_force) * dt;
     const double power_lost = (law->memoryless ? force.dissipative : force.total()) * scales.per_force * u * dt;
     // Stored by twos, as the integrator reads them.
     using Pair [[gnu::vector_size(16)]] = double;
     const Pair first{dt, u}, second{acceleration, power_lost};
-    std::memcpy(&slope[time_], &first, sizeof first);
-    std::memcpy(&slope[speed_], &second, sizeof second);
+    std::memcpy(&slope[component::time], &first, sizeof first);
+    std::memcpy(&slope[component::speed], &second, sizeof second);
     if constexpr (N > 0) {
       const State<N> rate = given.rate(c, *memory, z);
-      for (std::size_t i = 0; i < N; ++i) slope[states_ + i] = rate[i] * scales.time * dt;
+      for (std::size_t i = 0; i < N; ++i) slope[component::states + i] = rate[i] * scales.time * dt;
     }
     if (by != By::path) change_variable(at, slope);
   }
 
   Instant<N> instant(const Motion<N>& y) const noexcept {
     Instant<N> out{};
-    out.time = y[time_] * scales.time;
-    const double s = y[root_] > 0.0 ? y[root_] : 0.0;
-    out.contact.indentation = scales.length * (reference + whole_power(s, law->depth_root));
-    out.contact.indentation_rate = scales.speed * y[speed_];
-    out.work = y[work_];
-    for (std::size_t i = 0; i < N; ++i) out.state[i] = y[states_ + i];
+    out.time = y[component::time] * scales.time;
+    const double s = y[component::root] > 0.0 ? y[component::root] : 0.0;
+    out.contact.indentation = scales.length * (reference + power_of(s, law->depth_root));
+    out.contact.indentation_rate = scales.speed * y[component::speed];
+    out.work = y[component::work];
+    for (std::size_t i = 0; i < N; ++i) out.state[i] = y[component::states + i];
     return out;
   }
 
@@ -100,10 +101,10 @@ struct System {
     }
   };
 
-  // d/dσ to d/ds or d/dw. A stage at which the new variable runs the wrong way is refused.
+  // From d/dσ to d/ds or d/dw. A stage at which the new variable moves against its direction is refused.
   void change_variable(double at, Motion<N>& slope) const noexcept {
-    const double pace = by == By::depth ? slope[root_] : way * slope[speed_];
-    if (!(pace * heading > 0.0)) return slope.fill(std::numeric_limits<double>::quiet_NaN());
+    const double pace = by == By::depth ? slope[component::root] : rate_sign * slope[component::speed];
+    if (!(pace * direction > 0.0)) return slope.fill(std::numeric_limits<double>::quiet_NaN());
     const double r = by == By::speed ? law->rate_root : 1.0;
     const double stretch = r == 1.0 ? 1.0 : (r == 2.0 ? 2.0 * at : 4.0 * at * at * at);
     for (double& component : slope) component *= stretch / pace;
@@ -115,7 +116,8 @@ inline Scales scales_from(double length, double speed, const ImpactProblem& prob
   return {length, speed, length / speed, force, 1.0 / force, problem.gravity * length / (speed * speed)};
 }
 
-// Length and speed of the order of the largest met, from the force at a probing depth.
+// Length and speed of the order of the largest of the motion: at the probing depth found here kinetic energy and work
+// of the force are of one order.
 template <std::size_t N>
 Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Memory& memory, const State<N>& start) {
   const double m = problem.touch.effective_mass, v = problem.touch.impact_speed;
@@ -130,13 +132,18 @@ Scales scales_for(const LawView<N>& law, const ImpactProblem& problem, const Mem
     // A state that relaxes faster than this overshoots, and may leave no force at all.
     return force > 0.0 ? force : law.force(law.law, {kept + depth, speed}, memory, start).total();
   };
-  double length = largest < infinity ? 0.1 * largest : 1e-6, speed = v;
-  for (int i = 0; i < 400; ++i) {
+  constexpr double first_length = 1e-6, first_share = 0.1;  // m; of the largest depth
+  constexpr double no_force_ratio = 1e3;                    // where there is no force yet: far deeper
+  constexpr double low_ratio = 0.3, high_ratio = 3.0;       // the order of magnitude suffices
+  constexpr double exponent = 0.4, most_change = 1e8;       // 2/(n+1) of Hertz; of one iteration
+  constexpr int most_iterations = 400;
+  double length = largest < infinity ? first_share * largest : first_length, speed = v;
+  for (int i = 0; i < most_iterations; ++i) {
     speed = std::sqrt(v * v + 2.0 * std::abs(problem.gravity) * length);
     const double force = force_at(length, speed);
-    const double ratio = force > 0.0 ? m * speed * speed / (force * length) : 1e3;
-    if (ratio > 0.3 && ratio < 3.0) break;
-    length *= std::clamp(std::pow(ratio, 0.4), 1e-8, 1e8);
+    const double ratio = force > 0.0 ? m * speed * speed / (force * length) : no_force_ratio;
+    if (ratio > low_ratio && ratio < high_ratio) break;
+    length *= std::clamp(std::pow(ratio, exponent), 1.0 / most_change, most_change);
     if (length > largest) {
       length = largest;
       break;

@@ -7,21 +7,16 @@
 #pragma once
 
 #include <boost/math/quadrature/gauss.hpp>
-#include <boost/math/special_functions/gamma.hpp>
 #include <cmath>
 #include <numbers>
 #include <optional>
 
+#include "hysteron/core/math_policy.hpp"
+#include "hysteron/impact/quarter_period.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "outcome.hpp"
 
 namespace hysteron::detail {
-
-// Time from rest at depth x to δ = 0 under K δⁿ without damping, over x and the speed there; n1 = n + 1.
-inline double quarter_period(double n1) {
-  const double a = 1.0 / n1;
-  return std::sqrt(std::numbers::pi) * boost::math::tgamma_ratio(1.0 + a, 0.5 + a);
-}
 
 class OscillatorImpact {
  public:
@@ -78,8 +73,8 @@ class OscillatorImpact {
   }
 
  private:
-  using Rule = boost::math::quadrature::gauss<double, 20>;
-  using LongRule = boost::math::quadrature::gauss<double, 30>;
+  using Rule = boost::math::quadrature::gauss<double, 20, MathPolicy>;
+  using LongRule = boost::math::quadrature::gauss<double, 30, MathPolicy>;
 
   // sin(τ sin φ)/sin φ.
   double swing(double tau) const noexcept {
@@ -154,7 +149,7 @@ class OscillatorImpact {
     return k * length * LongRule::integrate(integrand, first, 1.0) / pace_;
   }
   // From rest at x to the end without damping.
-  double elastic_time(double x) const { return quarter_period(n_ + 1.0) * depth(x) / (x * speed_); }
+  double elastic_time(double x) const { return quarter_period(n_) * depth(x) / (x * speed_); }
   static double power_of(double w, double k) noexcept {
     const double w2 = w * w, w4 = w2 * w2;
     if (k == 4.0) return w4;

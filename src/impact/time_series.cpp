@@ -3,7 +3,7 @@
 
 #include "engine.hpp"
 #include "hysteron/laws/any_law.hpp"
-#include "problem.hpp"
+#include "refusals.hpp"
 
 namespace hysteron {
 namespace {
@@ -29,7 +29,7 @@ SeriesPoint point_at(const detail::LawView<N>& law, const Memory& memory, const 
   return p;
 }
 
-// How far two points are apart in a drawing whose axes are all one unit long.
+// Distance of two points in a drawing whose axes are all one unit long.
 double distance(const SeriesPoint& a, const SeriesPoint& b, const SeriesPoint& unit) {
   const double force =
       (b.elastic_force + b.dissipative_force - a.elastic_force - a.dissipative_force) / unit.elastic_force;
@@ -39,7 +39,7 @@ double distance(const SeriesPoint& a, const SeriesPoint& b, const SeriesPoint& u
   return std::sqrt(force * force + depth * depth + speed * speed + time * time);
 }
 
-// Each recorded step, done again with a part of its length.
+// Points inside the recorded steps: each step is repeated with a part of its length.
 template <std::size_t N>
 class Redraw {
  public:
@@ -52,7 +52,7 @@ class Redraw {
   }
 
   SeriesPoint at(const Record<N>& r, double fraction) const {
-    integrate::Vector<detail::states_ + N> ones;
+    integrate::Vector<detail::component::states + N> ones;
     ones.fill(1.0);
     const auto end =
         fraction == 0.0 ? r.y : law_.step(law_.law, r.system, r.at, r.y, r.slope, fraction * r.h, ones, 1.0).end;
@@ -76,9 +76,9 @@ class Redraw {
     double length;  // in the drawing
   };
 
-  // Those that lead on: a time comes twice only where the force jumps.
+  // The steps that move the point. Two points have the same time only where the force jumps.
   std::vector<Step> steps_between(const std::vector<SeriesPoint>& ends) const {
-    constexpr double jump = 1e-6;
+    constexpr double jump = 1e-6;  // in the drawing
     const SeriesPoint unit = extent(ends);
     std::vector<Step> steps;
     for (std::size_t i = 0; i < records_.size(); ++i) {
@@ -87,7 +87,7 @@ class Redraw {
       if (lasts || !(length < jump)) steps.push_back({&records_[i], lasts ? length : 0.0});
     }
     if (steps.empty()) steps.push_back({&records_.back(), 0.0});
-    // Without a length to speak of (no force, no depth) all steps count alike.
+    // Where nothing moves (no force, no depth) all steps count alike.
     if (!(sum(steps) > 0.0))
       for (Step& step : steps) step.length = 1.0;
     return steps;
@@ -99,7 +99,7 @@ class Redraw {
     return total;
   }
 
-  // Fewer pieces than steps: at equal lengths along the curve.
+  // For fewer pieces than steps: points at equal lengths along the curve.
   std::vector<SeriesPoint> evenly(const std::vector<Step>& steps, std::size_t pieces) const {
     const double total = sum(steps);
     std::vector<SeriesPoint> out;
@@ -114,13 +114,13 @@ class Redraw {
     return out;
   }
 
-  // Every step is a piece or several, more where the curve is long.
+  // For more pieces than steps: every step is one piece or several, more where the curve is long.
   std::vector<SeriesPoint> within_steps(const std::vector<Step>& steps, std::size_t pieces) const {
     const double total = sum(steps), extra = static_cast<double>(pieces - steps.size());
     std::vector<SeriesPoint> out;
     double before = 0.0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      // Rounding the running sum, not each share, makes all of them add up.
+      // The running sum is rounded, not each share, so that the shares add up.
       const double from = std::round(extra * before / total);
       before += steps[i].length;
       const double to = i + 1 == steps.size() ? extra : std::round(extra * before / total);
@@ -146,13 +146,9 @@ class Redraw {
   std::vector<Record<N>>& records_;
 };
 
-}  // namespace
-
-namespace {
-
-// The vertical unloading curve of goldsmith at e = 0 is followed as the steepest that can be.
+// Goldsmith's unloading curve at e = 0 is vertical: it is drawn as the steepest one that can be integrated.
 ImpactProblem followable(ImpactProblem problem) {
-  constexpr double least = 1e-6;
+  constexpr double least = 1e-6;  // e
   if (auto* law = std::get_if<Goldsmith>(&variant_of(problem.law)))
     law->restitution = std::max(law->restitution, least);
   return problem;
@@ -166,7 +162,7 @@ Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& given, std::si
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
         std::vector<Record<N>> records;
-        const detail::Outcome out = detail::Engine<N>(view, problem, &records).run();
+        const detail::Outcome out = detail::follow_impact(view, problem, &records);
         if (out.failed || records.empty()) return detail::no_progress(out);
         return Redraw<N>(view, problem, records).points(points);
       },

@@ -1,9 +1,8 @@
 #include <concepts>
-#include <type_traits>
 
 #include "dent.hpp"
+#include "engine_traits.hpp"
 #include "hysteron/laws/any_law.hpp"
-#include "law_traits.hpp"
 #include "motion.hpp"
 
 namespace hysteron::detail {
@@ -36,53 +35,61 @@ struct WithLaw {
 };
 
 template <class L>
-LawView<L::state_size> view(const L& law) {
+const L& law_at(const void* p) {
+  return *static_cast<const L*>(p);
+}
+
+template <class L>
+LawView<L::state_size> functions_of(const L& law) {
   constexpr std::size_t n = L::state_size;
-  constexpr bool memoryless = requires(const L& l, const Contact<Dual>& dual) { l.force(dual); };
   static_assert(L::branch_count < most_law_events);
   using Z = State<n>;
   using C = Contact<double>;
-  const auto as = [](const void* p) -> const L& { return *static_cast<const L*>(p); };
-  static_assert(std::is_empty_v<decltype(as)>);
-  return {
-      .law = &law,
-      .force = [](const void* p, const C& c, const Memory& m,
-                  const Z& z) noexcept { return decltype(as){}(p).force(c, m, z); },
-      .rate = [](const void* p, const C& c, const Memory& m,
-                 const Z& z) noexcept { return decltype(as){}(p).rate(c, m, z); },
-      .force_rate = [](const void* p, const C& c, double a, const Memory& m,
-                       const Z& z) { return force_rate_of(decltype(as){}(p), c, a, m, z); },
-      .stored_energy = [](const void* p, const C& c, const Memory& m,
-                          const Z& z) { return decltype(as){}(p).stored_energy(c, m, z); },
-      .events = [](const void* p, const C& c, const Memory& m, const Z& z, bool with_release,
-                   EventFunction* out) noexcept { return law_events(decltype(as){}(p), c, m, z, with_release, out); },
-      .step =
-          [](const void* p, const System<n>& system, double at, const Motion<n>& y, const Motion<n>& slope, double h,
-             const Motion<n>& scale, double tolerance) {
-            const WithLaw<L> f{decltype(as){}(p), system};
-            return integrate::step<states_ + n>(f, at, y, slope, h, scale, tolerance);
-          },
-      .touch = [](const void* p, const Touch& t, Memory& m, Z& z) { decltype(as){}(p).touch(t, m, z); },
-      .dent = [](const void* p, const Touch& t, double residual,
-                 Memory& m) { return dent(decltype(as){}(p), t, residual, m); },
-      .reverse = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reverse(c, m, z); },
-      .reload = [](const void* p, const C& c, Memory& m, Z& z) { decltype(as){}(p).reload(c, m, z); },
-      .cross = [](const void* p, std::size_t branch, const C& c, Memory& m,
-                  Z& z) { decltype(as){}(p).cross(branch, c, m, z); },
-      .max_indentation = law.max_indentation(),
-      .depth_root = depth_root_of(law),
-      .rate_root = rate_root_of(law),
-      .rough = is_rough(law),
-      .rough_branches = std::derived_from<L, Hysteresis>,
-      .tolerance = tolerance_for(law),
-      .memoryless = memoryless,
-      .plastic = LeavesDent<L>,
-      .never_pulls = never_pulls(law),
-      .clips = clips(law),
-      .may_leave_later = may_leave_later(law),
-      .creeps_for_good = creeps_for_good(law),
-      .creep_exponent = creep_exponent_of(law),
-      .rate_exponent = rate_exponent_of(law)};
+  return {.law = &law,
+          .force = [](const void* p, const C& c, const Memory& m,
+                      const Z& z) noexcept { return law_at<L>(p).force(c, m, z); },
+          .rate = [](const void* p, const C& c, const Memory& m,
+                     const Z& z) noexcept { return law_at<L>(p).rate(c, m, z); },
+          .force_rate = [](const void* p, const C& c, double a, const Memory& m,
+                           const Z& z) { return force_rate_of(law_at<L>(p), c, a, m, z); },
+          .stored_energy = [](const void* p, const C& c, const Memory& m,
+                              const Z& z) { return law_at<L>(p).stored_energy(c, m, z); },
+          .events = [](const void* p, const C& c, const Memory& m, const Z& z, bool with_release,
+                       EventFunction* out) noexcept { return law_events(law_at<L>(p), c, m, z, with_release, out); },
+          .step =
+              [](const void* p, const System<n>& system, double at, const Motion<n>& y, const Motion<n>& slope,
+                 double h, const Motion<n>& scale, double tolerance) {
+                const WithLaw<L> f{law_at<L>(p), system};
+                return integrate::step<component::states + n>(f, at, y, slope, h, scale, tolerance);
+              },
+          .touch = [](const void* p, const Touch& t, Memory& m, Z& z) { law_at<L>(p).touch(t, m, z); },
+          .set_dent = [](const void* p, const Touch& t, double residual,
+                         Memory& m) { return set_dent(law_at<L>(p), t, residual, m); },
+          .reverse = [](const void* p, const C& c, Memory& m, Z& z) { law_at<L>(p).reverse(c, m, z); },
+          .reload = [](const void* p, const C& c, Memory& m, Z& z) { law_at<L>(p).reload(c, m, z); },
+          .cross = [](const void* p, std::size_t branch, const C& c, Memory& m,
+                      Z& z) { law_at<L>(p).cross(branch, c, m, z); }};
+}
+
+// What the engine needs to know of the law beside its functions.
+template <class L>
+LawView<L::state_size> view(const L& law) {
+  LawView<L::state_size> out = functions_of(law);
+  out.max_indentation = law.max_indentation();
+  out.depth_root = depth_root_of(law);
+  out.rate_root = rate_root_of(law);
+  out.non_smooth_at_touch = is_non_smooth_at_touch(law);
+  out.non_smooth_branches = std::derived_from<L, Hysteresis>;
+  out.tolerance = tolerance_for(law);
+  out.memoryless = MemorylessLaw<L>;
+  out.plastic = LeavesDent<L>;
+  out.never_pulls = never_pulls(law);
+  out.clips = clips(law);
+  out.may_leave_later = may_leave_later(law);
+  out.return_ends_in_creep = return_ends_in_creep(law);
+  out.creep_exponent = creep_exponent_of(law);
+  out.rate_exponent = rate_exponent_of(law);
+  return out;
 }
 
 }  // namespace

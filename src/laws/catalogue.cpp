@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hysteron/core/edit_distance.hpp"
+#include "hysteron/core/joined.hpp"
 #include "part.hpp"
 
 namespace hysteron {

@@ -4,12 +4,13 @@
 #include <cmath>
 
 #include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/resolve.hpp"
 #include "hysteron/laws/restitution.hpp"
 
 namespace hysteron {
 namespace {
 
-// Numbers that tell two resolved laws apart. Additive laws with m = n and q = 1 are factor laws.
+// Numbers by which two resolved laws differ. Additive laws with m = n and q = 1 are factor laws.
 struct Signature {
   std::size_t shape = 0;
   double stiffness = 0.0, exponent = 0.0;
@@ -61,22 +62,22 @@ struct Calibrated {
   std::optional<Signature> signature;
 };
 
-// The law calibrated to e, or, where its restitution follows from the speed, to what it asks for.
+// The law calibrated to e, or to the restitution that follows from its own parameters and the speed.
 std::optional<Calibrated> calibrated(const Entry& entry, double e, Separation separation) {
   if (!has_restitution(entry)) return std::nullopt;
   const Result<Law> law = make_law(specimen(entry, e));
   if (!law) return std::nullopt;
   constexpr Touch touch{.impact_speed = 1.0, .effective_mass = 1.0};
-  const auto resolved = resolve(*law, touch, RestitutionMode::exact, separation);
-  if (!resolved || !resolved->restitution_requested) return std::nullopt;
-  return Calibrated{*resolved->restitution_requested,
-                    visit([](const auto& l) { return signature_of(l); }, resolved->law)};
+  const auto resolved = resolve_in_closed_form(*law, touch, RestitutionMode::exact, separation);
+  if (!resolved || !*resolved || !(*resolved)->restitution_requested) return std::nullopt;
+  return Calibrated{*(*resolved)->restitution_requested,
+                    visit([](const auto& l) { return signature_of(l); }, (*resolved)->law)};
 }
 
 bool same_when_exact(const Entry& a, const Entry& b, Separation separation) {
   auto one = calibrated(a, 0.5, separation), other = calibrated(b, 0.5, separation);
   if (!one || !other) return false;
-  // Meet at the restitution of the one that cannot be told which.
+  // If one law determines e itself, compare both at its e.
   if (other->restitution != 0.5) one = calibrated(a, other->restitution, separation);
   if (one && one->restitution != 0.5) other = calibrated(b, one->restitution, separation);
   if (!one || !other || !one->signature || !other->signature) return false;

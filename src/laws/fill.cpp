@@ -2,7 +2,10 @@
 
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "pair_messages.hpp"
 
 namespace hysteron::detail {
@@ -38,12 +41,12 @@ std::optional<Error> check_in_place(const ConstPart& part, std::size_t i) {
   return std::isinf(value) && may_be_infinite(p) ? std::nullopt : check_value(p, value);
 }
 
-// What a law says against its own combination of values.
-std::optional<Error> problem_of(const ConstPart& part) {
-  const std::string_view problem = part.problem();
-  if (problem.empty()) return std::nullopt;
+// Whether the law refuses its own combination of values.
+std::optional<Error> check_combination(const ConstPart& part) {
+  const std::string_view reason = part.refusal();
+  if (reason.empty()) return std::nullopt;
   const std::string id(part.type().id);
-  return Error{ErrorCode::conflict, id, id + ": " + std::string(problem)};
+  return Error{ErrorCode::conflict, id, id + ": " + std::string(reason)};
 }
 
 const double* find(const Values& values, const ParamView& p) {
@@ -97,11 +100,6 @@ std::optional<Error> check_dimensions(const ConstPart& part, const std::vector<D
 
 }  // namespace
 
-Error unknown_parameter(const std::string& name, const std::string& law, const std::vector<std::string>& known) {
-  return {ErrorCode::unknown_name, name,
-          "unknown parameter '" + name.substr(0, 64) + "' of law '" + law + "'; it takes: " + joined(known)};
-}
-
 std::optional<Error> fill(Part part, const Values& values, const PairValues& pair, SuppliedBits& supplied) {
   if (auto error = put_given_and_defaults(part, values)) return error;
   if (auto error = take_from_pair(part, values, pair, supplied)) return error;
@@ -114,7 +112,7 @@ std::optional<Error> fill(Part part, const Values& values, const PairValues& pai
       return missing_value(p, pair, traits_of(part));
     }
   }
-  return problem_of(part);
+  return check_combination(part);
 }
 
 std::optional<Error> set_value(Part part, std::size_t parameter, double value, SuppliedBits& supplied) {
@@ -124,12 +122,26 @@ std::optional<Error> set_value(Part part, std::size_t parameter, double value, S
   const double old = part.value(parameter);
   part.set(parameter, value);
   auto error = others ? check_dimensions(part, before, others) : std::nullopt;
-  if (!error) error = problem_of(part);
+  if (!error) error = check_combination(part);
   if (error)
     part.set(parameter, old);
   else
     supplied = others;
   return error;
+}
+
+std::optional<Error> set_values(Part part, std::span<const NamedValue> values, SuppliedBits& supplied) {
+  const std::vector<Dim> before = supplied ? dims_of(part) : std::vector<Dim>{};
+  for (const NamedValue& v : values)
+    if (const std::size_t i = part.find(v.name); i < part.size()) {
+      part.set(i, v.value);
+      supplied &= ~bit(i);
+    }
+  for (const NamedValue& v : values)
+    if (const std::size_t i = part.find(v.name); i < part.size())
+      if (auto error = check_in_place(part, i)) return error;
+  if (auto error = supplied ? check_dimensions(part, before, supplied) : std::nullopt) return error;
+  return check_combination(part);
 }
 
 }  // namespace hysteron::detail

@@ -41,7 +41,7 @@ bool Law::is_same_at_every_touch() const {
   return std::visit(
       []<class L>(const L&) {
         return !requires(const L& l, Touch t) { l.resolved(t); }
-        &&!requires(const L& l, Touch t) { l.problem(t); };
+        &&!requires(const L& l, Touch t) { l.refusal(t); };
       },
       *whole);
 }

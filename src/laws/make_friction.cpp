@@ -15,7 +15,7 @@ Result<AnyFriction> make_friction(std::string_view id, const std::map<std::strin
     if (!part.has(parameter)) {
       std::vector<std::string> known;
       for (const ParamView& p : part.params()) known.emplace_back(p.name);
-      return detail::unknown_parameter(parameter, name, known);
+      return unknown_parameter(parameter, name, known);
     }
   detail::SuppliedBits from_bodies{};
   if (const auto error = detail::fill(part, values, {}, from_bodies)) return *error;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "fill.hpp"
+#include "hysteron/core/joined.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -100,6 +101,11 @@ constexpr double trial_restitution = 0.5;
 
 }  // namespace
 
+Error unknown_parameter(const std::string& name, const std::string& law, const std::vector<std::string>& known) {
+  return {ErrorCode::unknown_name, name,
+          "unknown parameter '" + name.substr(0, 64) + "' of law '" + law + "'; it takes: " + joined(known)};
+}
+
 Result<std::vector<ParamView>> parameters(const LawSpec& spec) {
   Result<Law> law = blank_law(spec);
   if (!law) return law.error();
@@ -113,7 +119,7 @@ Result<Law> make_law(const LawSpec& spec, const PairValues& pair) {
   if (!law) return law;
   if (const auto error = choose_source(spec, *law)) return *error;
   for (const auto& [name, value] : spec.values)
-    if (!takes(*law, name)) return detail::unknown_parameter(name, spec.law, parameter_names(*law));
+    if (!takes(*law, name)) return unknown_parameter(name, spec.law, parameter_names(*law));
   detail::Values values = spec.values;
   if (law->has_restitution_source()) values["restitution"] = trial_restitution;
   std::size_t number = 0;
@@ -135,9 +141,24 @@ std::optional<Error> set_parameter(Law& law, std::string_view parameter, double 
     known = true;
     error = detail::set_value(part, i, value, supplied);
   }
-  if (!known)
-    return detail::unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
+  if (!known) return unknown_parameter(std::string(parameter), std::string(law.entry->info.id), parameter_names(law));
   return error;
+}
+
+Result<Law> with_values(const Law& law, std::span<const NamedValue> values) {
+  const bool has_source = law.has_restitution_source();
+  for (const NamedValue& v : values) {
+    if (has_source && v.name == "restitution") return given_twice(law.restitution_source_id());
+    if (!takes(law, v.name))
+      return unknown_parameter(std::string(v.name), std::string(law.entry->info.id), parameter_names(law));
+  }
+  Law out = law;
+  if (has_source) set_field(out, "restitution", trial_restitution);
+  std::size_t number = 0;
+  for (const detail::Part& part : detail::parts_of(out))
+    if (const auto error = detail::set_values(part, values, out.body().supplied[number++])) return *error;
+  if (has_source) set_field(out, "restitution", not_given);
+  return out;
 }
 
 std::optional<double> value_of(const Law& law, std::string_view parameter) {

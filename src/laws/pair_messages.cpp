@@ -3,7 +3,9 @@
 #include <array>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron::detail {
 namespace {

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
-#include "hysteron/laws/multiplying/rule.hpp"
+#include "hysteron/core/number_text.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -24,7 +23,7 @@ constexpr auto params = params_of<L>();
 
 template <class L>
 constexpr auto names_of() {
-  std::array<std::string_view, params<L>.size()> names;
+  std::array<std::string_view, params<L>.size()> names{};
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = params<L>[i].name;
   return names;
 }
@@ -93,16 +92,16 @@ template <class L>
 constexpr auto pair_limits = pair_limits_of<L>();
 
 template <class L>
-std::string_view problem(const void* part) {
-  if constexpr (requires(const L& law) { law.problem(); })
-    return static_cast<const L*>(part)->problem();
+std::string_view refusal(const void* part) {
+  if constexpr (requires(const L& law) { law.refusal(); })
+    return static_cast<const L*>(part)->refusal();
   else
     return {};
 }
 template <class L>
-std::string problem_at(const void* part, const Touch& touch) {
-  if constexpr (requires(const L& law) { law.problem(touch); })
-    return std::string(static_cast<const L*>(part)->problem(touch));
+std::string refusal_at(const void* part, const Touch& touch) {
+  if constexpr (requires(const L& law) { law.refusal(touch); })
+    return std::string(static_cast<const L*>(part)->refusal(touch));
   else
     return {};
 }
@@ -145,8 +144,8 @@ constexpr PartType part_type{.id = id_of<L>(),
                              .param = param<L>,
                              .limits = limits<L>,
                              .pair_limits = pair_limits<L>,
-                             .problem = problem<L>,
-                             .problem_at = problem_at<L>,
+                             .refusal = refusal<L>,
+                             .refusal_at = refusal_at<L>,
                              .restitution = restitution<L>};
 
 template <class Any>
@@ -201,16 +200,9 @@ std::size_t ConstPart::find(std::string_view name) const {
   return static_cast<std::size_t>(std::find(type_->names.begin(), type_->names.end(), name) - type_->names.begin());
 }
 
-void ConstPart::check_limits(const Touch& touch, Warnings& warnings) const {
+void ConstPart::check_limits(const Touch& touch, bool of_reach_alone, Warnings& warnings) const {
   for (const LimitOf& limit : type_->limits) {
-    const double value = limit.value(part_, touch);
-    if (limit.is_outside(value)) warnings.push_back(outside_limit(type_->id, limit.name, limit.meaning, value));
-  }
-}
-
-void ConstPart::check_reach_limits(const Touch& touch, Warnings& warnings) const {
-  for (const LimitOf& limit : type_->limits) {
-    if (!limit.of_reach) continue;
+    if (of_reach_alone && !limit.of_reach) continue;
     const double value = limit.value(part_, touch);
     if (limit.is_outside(value)) warnings.push_back(outside_limit(type_->id, limit.name, limit.meaning, value));
   }

@@ -33,9 +33,10 @@ struct PartType {
   ParamView (*param)(const void* part, std::size_t parameter);  // in the unit that the part's own exponents give
   std::span<const LimitOf> limits;
   std::span<const PairLimit> pair_limits;
-  std::string_view (*problem)(const void* part);                    // what speaks against this combination of values
-  std::string (*problem_at)(const void* part, const Touch& touch);  // what speaks against this touch
-  std::optional<double> (*restitution)(const void* part, const Touch& touch);  // the one asked for, if any
+  std::string_view (*refusal)(const void* part);  // why this combination of values is invalid; empty if valid
+  std::string (*refusal_at)(const void* part,
+                            const Touch& touch);  // why the part is invalid for this touch; empty if valid
+  std::optional<double> (*restitution)(const void* part, const Touch& touch);  // requested restitution, if any
 };
 
 class ConstPart {
@@ -51,21 +52,22 @@ class ConstPart {
   std::size_t find(std::string_view name) const;
   bool has(std::string_view name) const { return find(name) < size(); }
 
-  std::string_view problem() const { return type_->problem(part_); }
-  std::string problem_at(const Touch& touch) const { return type_->problem_at(part_, touch); }
+  std::string_view refusal() const { return type_->refusal(part_); }
+  std::string refusal_at(const Touch& touch) const { return type_->refusal_at(part_, touch); }
   std::optional<double> restitution(const Touch& touch) const { return type_->restitution(part_, touch); }
 
   bool is_outside(const LimitOf& limit, const Touch& touch) const noexcept {
     return limit.is_outside(limit.value(part_, touch));
   }
-  // Warns of every soft limit that the part is outside of.
-  void check_limits(const Touch& touch, Warnings& warnings) const;
-  // The same for those alone that depend on how far the impact reaches.
-  void check_reach_limits(const Touch& touch, Warnings& warnings) const;
+  // Warns of every soft limit that the part is outside of; of those on the reach of an impact alone (Limit::of_reach).
+  void check_limits(const Touch& touch, Warnings& warnings) const { check_limits(touch, false, warnings); }
+  void check_reach_limits(const Touch& touch, Warnings& warnings) const { check_limits(touch, true, warnings); }
   // The same for limits on the bodies; most laws have none.
   void check_pair_limits(const PairValues& pair, const Touch& touch, Warnings& warnings) const;
 
  private:
+  void check_limits(const Touch& touch, bool of_reach_alone, Warnings& warnings) const;
+
   const PartType* type_;
   const void* part_;
 };

@@ -4,8 +4,8 @@
 #include <boost/math/interpolators/pchip.hpp>
 #include <cmath>
 
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/text.hpp"
 #include "hysteron/laws/restitution_source/table.hpp"
 
 namespace hysteron {
@@ -45,7 +45,8 @@ Result<RestitutionTable> RestitutionTable::make(std::vector<SpeedRestitution> ro
   return table;
 }
 
-std::string RestitutionTable::problem(const Touch& touch) const {
+std::string RestitutionTable::refusal(const Touch& touch) const {
+  if (empty()) return std::string(refusal());
   const double low = rows_.front().speed, high = rows_.back().speed;
   if (touch.impact_speed >= low && touch.impact_speed <= high) return {};
   return number_text(touch.impact_speed, 6) + " m/s is outside of " + printable(file_) + ", " + number_text(low, 6) +
@@ -53,6 +54,9 @@ std::string RestitutionTable::problem(const Touch& touch) const {
 }
 
 double RestitutionTable::restitution_at(const Touch& touch) const {
+  // Outside its nodes pchip throws, and it takes no policy: refusal() refuses such a speed, and there is no value.
+  const bool inside = !empty() && touch.impact_speed >= rows_.front().speed && touch.impact_speed <= rows_.back().speed;
+  if (!inside) return not_given;
   // Rounding of the interpolation must not leave the range.
   return std::clamp(curve_->at(touch.impact_speed), 0.0, 1.0);
 }

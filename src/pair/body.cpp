@@ -4,7 +4,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron {
 namespace {

@@ -5,12 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 
 namespace hysteron {
 namespace {
-
-using MaybeError = std::optional<Error>;
 
 std::string metres(double r) { return number_text(r) + " m"; }
 
@@ -28,7 +26,7 @@ Result<std::optional<double>> compliance(const Body& b, std::string_view who) {
   return std::optional((1.0 - *b.poisson) * (1.0 + *b.poisson) / *b.young);
 }
 
-MaybeError find_modulus(Pair& pair) {
+std::optional<Error> find_modulus(Pair& pair) {
   const auto first = compliance(pair.body1, "body1"), second = compliance(pair.body2, "body2");
   if (!first) return first.error();
   if (!second) return second.error();
@@ -46,13 +44,13 @@ MaybeError find_modulus(Pair& pair) {
   return std::nullopt;
 }
 
-MaybeError find_mass(Pair& pair, std::optional<BodyShape> shape1, std::optional<BodyShape> shape2) {
+std::optional<Error> find_mass(Pair& pair, std::optional<BodyShape> shape1, std::optional<BodyShape> shape2) {
   pair.mass1 = mass_of(pair.body1, shape1);
   pair.mass2 = mass_of(pair.body2, shape2);
   if (!pair.mass1 || !pair.mass2) return std::nullopt;
   const double small = std::min(*pair.mass1, *pair.mass2), large = std::max(*pair.mass1, *pair.mass2);
   if (small == infinity) {
-    if (!pair.body1.mass || !pair.body2.mass) return std::nullopt;  // two planes by shape: a mass was never asked for
+    if (!pair.body1.mass || !pair.body2.mass) return std::nullopt;  // two planes: a mass is not required
     return Error{ErrorCode::conflict, "body2.mass",
                  "body1 and body2: mass = inf for both; two fixed bodies cannot collide"};
   }
@@ -61,7 +59,7 @@ MaybeError find_mass(Pair& pair, std::optional<BodyShape> shape1, std::optional<
 }
 
 // Radii of two spheres or parallel cylinders; fills radius1, radius2 and R.
-MaybeError find_radius(Pair& pair, double r1, double r2) {
+std::optional<Error> find_radius(Pair& pair, double r1, double r2) {
   const std::string given = "body1: radius = " + metres(r1) + ", body2: radius = " + metres(r2) + ": ";
   const double low = std::min(r1, r2), high = std::max(r1, r2);
   const auto refuse = [&](std::string_view why) {
@@ -94,11 +92,11 @@ std::array<double, 2> curvatures(const Body& b, BodyShape shape) {
 }
 
 bool is_flat(BodyShape s) { return s == BodyShape::plane || s == BodyShape::square; }
-bool is_round(BodyShape s) { return s == BodyShape::sphere || is_flat(s); }
-bool is_straight(BodyShape s) { return s == BodyShape::cylinder || is_flat(s); }
+bool can_be_point_contact(BodyShape s) { return s == BodyShape::sphere || is_flat(s); }
+bool can_be_line_contact(BodyShape s) { return s == BodyShape::cylinder || is_flat(s); }
 double radius_of(const Body& b, BodyShape s) { return is_flat(s) ? infinity : *b.radius; }
 
-MaybeError find_square(Pair& pair) {
+std::optional<Error> find_square(Pair& pair) {
   const auto& a = pair.body1.half_side;
   const auto& b = pair.body2.half_side;
   if (!a && !b)
@@ -110,12 +108,12 @@ MaybeError find_square(Pair& pair) {
   return std::nullopt;
 }
 
-// How far a straight body reaches along y; a plane has no end.
+// Length along y of a cylinder or a flat face; infinite for a plane.
 double straight_length(const Body& b) {
   return std::min(b.length.value_or(infinity), b.half_side ? 2.0 * *b.half_side : infinity);
 }
 
-MaybeError find_line(Pair& pair, BodyShape s1, BodyShape s2) {
+std::optional<Error> find_line(Pair& pair, BodyShape s1, BodyShape s2) {
   pair.kind = ContactKind::line;
   const double length = std::min(straight_length(pair.body1), straight_length(pair.body2));
   if (length == infinity)
@@ -128,7 +126,7 @@ MaybeError find_line(Pair& pair, BodyShape s1, BodyShape s2) {
 bool is_cavity(const Body& b, BodyShape s) { return s == BodyShape::sphere && *b.radius < 0.0; }
 
 // A bore is often given by its negative radius alone, which says a spherical cavity.
-MaybeError cylinder_in_a_cavity(const Pair& pair, BodyShape s1, BodyShape s2) {
+std::optional<Error> cylinder_in_a_cavity(const Pair& pair, BodyShape s1, BodyShape s2) {
   const bool first = is_cavity(pair.body1, s1) && s2 == BodyShape::cylinder;
   if (!first && !(is_cavity(pair.body2, s2) && s1 == BodyShape::cylinder)) return std::nullopt;
   const std::string bore = first ? "body1" : "body2", pin = first ? "body2" : "body1";
@@ -138,8 +136,8 @@ MaybeError cylinder_in_a_cavity(const Pair& pair, BodyShape s1, BodyShape s2) {
                    " does not fit into one; give the length of the bore, in m, > 0"};
 }
 
-// A ball in a bore, or a saddle, that is larger than what it should lie in.
-MaybeError check_fit(const Pair& pair, BodyShape s1, BodyShape s2) {
+// A ball must be smaller than the bore or saddle that it lies in.
+std::optional<Error> check_fit(const Pair& pair, BodyShape s1, BodyShape s2) {
   const bool first = s1 == BodyShape::sphere && *pair.body1.radius > 0.0 && s2 == BodyShape::cylinder;
   if (!first && !(s2 == BodyShape::sphere && *pair.body2.radius > 0.0 && s1 == BodyShape::cylinder))
     return std::nullopt;
@@ -151,7 +149,7 @@ MaybeError check_fit(const Pair& pair, BodyShape s1, BodyShape s2) {
                    metres(-bore) + ": the bore must have the larger radius"};
 }
 
-MaybeError find_ellipse(Pair& pair, BodyShape s1, BodyShape s2) {
+std::optional<Error> find_ellipse(Pair& pair, BodyShape s1, BodyShape s2) {
   if (auto error = cylinder_in_a_cavity(pair, s1, s2)) return error;
   if (auto error = check_fit(pair, s1, s2)) return error;
   const auto one = curvatures(pair.body1, s1), two = curvatures(pair.body2, s2);
@@ -177,7 +175,7 @@ MaybeError find_ellipse(Pair& pair, BodyShape s1, BodyShape s2) {
   return std::nullopt;
 }
 
-MaybeError find_point(Pair& pair, BodyShape s1, BodyShape s2) {
+std::optional<Error> find_point(Pair& pair, BodyShape s1, BodyShape s2) {
   if (auto error = find_radius(pair, radius_of(pair.body1, s1), radius_of(pair.body2, s2))) return error;
   pair.kind = ContactKind::point;
   const double curvature = 1.0 / *pair.effective_radius;
@@ -185,19 +183,20 @@ MaybeError find_point(Pair& pair, BodyShape s1, BodyShape s2) {
   return std::nullopt;
 }
 
-MaybeError find_contact(Pair& pair, BodyShape s1, BodyShape s2) {
+std::optional<Error> find_contact(Pair& pair, BodyShape s1, BodyShape s2) {
   if (is_flat(s1) && is_flat(s2)) return find_square(pair);
-  if (is_round(s1) && is_round(s2)) return find_point(pair, s1, s2);
-  if (is_straight(s1) && is_straight(s2)) return find_line(pair, s1, s2);
+  if (can_be_point_contact(s1) && can_be_point_contact(s2)) return find_point(pair, s1, s2);
+  if (can_be_line_contact(s1) && can_be_line_contact(s2)) return find_line(pair, s1, s2);
   return find_ellipse(pair, s1, s2);
 }
 
-MaybeError find_stiffness(Pair& pair) {
+std::optional<Error> find_stiffness(Pair& pair) {
   if (!pair.effective_modulus) return std::nullopt;
   const double modulus = *pair.effective_modulus;
   std::optional<double> k;
-  // The mean sinking of a square of half side a under uniform pressure is 0.475 F/(E* a).
-  if (pair.kind == ContactKind::square) k = pair.linear_stiffness = *pair.half_side * modulus / 0.475;
+  constexpr double square_compliance =
+      0.475;  // mean depth of a square of half side a, uniform pressure: 0.475 F/(E* a)
+  if (pair.kind == ContactKind::square) k = pair.linear_stiffness = *pair.half_side * modulus / square_compliance;
   if (pair.kind == ContactKind::point)
     k = pair.hertz_stiffness = 4.0 / 3.0 * modulus * std::sqrt(*pair.effective_radius);
   if (pair.kind == ContactKind::elliptical) k = pair.hertz_stiffness = pair.ellipse->stiffness;

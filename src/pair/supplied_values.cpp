@@ -77,7 +77,7 @@ PairValues Pair::values() const {
   put(out, PairQuantity::hertz_stiffness, hertz_stiffness);
   put(out, PairQuantity::linear_stiffness, linear_stiffness);
   put(out, PairQuantity::effective_modulus, effective_modulus);
-  // R of laws for spheres: not that of a line, nor a sphere that only stands for an ellipse.
+  // R of laws for spheres: not that of a line, nor the equally stiff sphere of an ellipse.
   if (kind == ContactKind::point) put(out, PairQuantity::effective_radius, effective_radius);
   put(out, PairQuantity::radius1, radius1);
   put(out, PairQuantity::radius2, radius2);

@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "entry_parts.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/impact_report.hpp"
 #include "hysteron/report/prefix.hpp"
@@ -30,7 +31,7 @@ std::string check_text(const Check& check) {
 std::string cautions(const LawAdvice& law) {
   std::vector<std::string> all;
   for (const Finding& f : law.findings)
-    if (f.verdict == Verdict::caution) all.push_back(std::string(f.rule) + " " + number_text(f.value, 3));
+    if (f.rating == Rating::caution) all.push_back(std::string(f.rule) + " " + number_text(f.value, 3));
   return joined(all);
 }
 
@@ -41,10 +42,6 @@ std::vector<std::string> by_reason(const std::vector<RefusedLaw>& laws) {
 }
 
 }  // namespace
-
-std::string source_text(const Reference* source, std::string_view where) {
-  return short_source(source) + (where.empty() ? "" : ", " + std::string(where));
-}
 
 std::string measured_text(const Check& check) {
   if (check.rule->symbol.empty()) return check.is_beyond() ? "yes" : "no";
@@ -69,10 +66,10 @@ std::string outcome_text(const Trial& trial) {
                                               : ", no separation");
 }
 
-std::string texts_of(const LawAdvice& law, Verdict verdict) {
+std::string texts_of(const LawAdvice& law, Rating rating) {
   std::vector<std::string> texts;
   for (const Finding& f : law.findings)
-    if (f.verdict == verdict && !f.text.empty()) texts.push_back(f.text);
+    if (f.rating == rating && !f.text.empty()) texts.push_back(f.text);
   return joined(texts, "; ");
 }
 
@@ -83,25 +80,25 @@ TextTable facts_table(const ContactCase& contact) {
     if (value) add(name, text(*value));
   };
   const ImpactResult& r = contact.reference.result;
-  add("kind of contact", std::string(to_text(contact.pair.kind)));
-  add_if("effective modulus E*", contact.pair.effective_modulus, pascals);
-  add_if("effective radius R", contact.pair.effective_radius, metres);
+  add("kind of contact", std::string(to_text(contact.pair().kind)));
+  add_if("effective modulus E*", contact.pair().effective_modulus, pascals);
+  add_if("effective radius R", contact.pair().effective_radius, metres);
   add("effective mass m", with_prefix(contact.mass, "kg", digits));
   add("approach speed v₀", speed(contact.speed));
-  add("restitution asked for", contact.restitution ? number_text(*contact.restitution) : "not given");
+  add("requested restitution", contact.restitution() ? number_text(*contact.restitution()) : "not given");
   add("lossless impact (" + contact.elastic + ")", "peak force " + with_prefix(r.peak_force, "N", digits) + ", depth " +
                                                        metres(r.max_indentation) + ", contact time " +
                                                        with_prefix(r.duration, "s", digits));
   if (contact.patch)
     add("contact at its peak (Hertz)", metres(contact.patch->half_x) +
-                                           (contact.pair.kind == ContactKind::line ? " half-width" : " radius") + ", " +
-                                           pascals(contact.patch->peak_pressure) + " peak pressure");
-  add_if("elastic wave speed √(E/ρ)", contact.pair.wave_speed, speed);
+                                           (contact.pair().kind == ContactKind::line ? " half-width" : " radius") +
+                                           ", " + pascals(contact.patch->peak_pressure) + " peak pressure");
+  add_if("elastic wave speed √(E/ρ)", contact.pair().wave_speed, speed);
   if (const auto v_y = contact.first_yield_speed) {
-    const bool body1 = contact.pair.body1.yield.has_value(), both = body1 && contact.pair.body2.yield;
+    const bool body1 = contact.pair().body1.yield.has_value(), both = body1 && contact.pair().body2.yield;
     const std::string whose = both ? "" : body1 ? " (yield of body1 alone)" : " (yield of body2 alone)";
     add("speed at first yield v_y",
-        (*v_y < contact.pair.wave_speed.value_or(infinity) ? speed(*v_y) : "above √(E/ρ)") + whose);
+        (*v_y < contact.pair().wave_speed.value_or(infinity) ? speed(*v_y) : "above √(E/ρ)") + whose);
   }
   if (contact.plastic)
     add("elastic-plastic spheres (ma-liu)", "e = " + number_text(contact.plastic->restitution.newton, digits) +
@@ -111,7 +108,7 @@ TextTable facts_table(const ContactCase& contact) {
 }
 
 TextTable checks_table(const Advice& advice) {
-  TextTable table({"check", "measured", "limit", "says"});
+  TextTable table({"check", "measured", "limit", "meaning"});
   for (const Check& check : advice.checks)
     if (check.value)
       table.add({std::string(check.rule->id), measured_text(check),
@@ -120,7 +117,7 @@ TextTable checks_table(const Advice& advice) {
 }
 
 TextTable usable_table(const Advice& advice) {
-  TextTable table({"law", "e", "peak force [N]", "largest δ [m]", "mind"});
+  TextTable table({"law", "e", "peak force [N]", "largest δ [m]", "cautions"});
   for (const std::size_t column : {1u, 2u, 3u}) table.align(column, TextTable::Align::right);
   for (const LawAdvice& law : advice.usable) {
     if (is_preset(law)) continue;
@@ -144,9 +141,9 @@ std::vector<std::string> elastic_texts(const Advice& advice) {
   std::vector<std::string> out;
   for (const LawAdvice& law : advice.elastic) {
     std::string text = title_of(law.trial) + ": " + outcome_text(law.trial);
-    for (const Verdict verdict : {Verdict::favours, Verdict::fine, Verdict::caution, Verdict::avoid})
-      if (const std::string said = texts_of(law, verdict); !said.empty())
-        text += std::string("; ") + (verdict >= Verdict::caution ? "but " : "") + said;
+    for (const Rating rating : {Rating::favours, Rating::fine, Rating::caution, Rating::avoid})
+      if (const std::string said = texts_of(law, rating); !said.empty())
+        text += std::string("; ") + (rating >= Rating::caution ? "but " : "") + said;
     out.push_back(std::move(text));
   }
   return out;
@@ -155,26 +152,9 @@ std::vector<std::string> elastic_texts(const Advice& advice) {
 std::vector<std::string> avoid_texts(const Advice& advice) {
   std::vector<RefusedLaw> all;
   for (const LawAdvice& law : advice.avoid)
-    if (!is_preset(law)) all.push_back({title_of(law.trial), texts_of(law, Verdict::avoid)});
+    if (!is_preset(law)) all.push_back({title_of(law.trial), texts_of(law, Rating::avoid)});
   all.insert(all.end(), advice.impossible.begin(), advice.impossible.end());
   return by_reason(all);
-}
-
-std::vector<std::string> unchecked_texts(const Advice& advice) {
-  std::vector<std::string> out;
-  for (const Check& check : advice.checks)
-    if (!check.value)
-      out.push_back(std::string(check.rule->id) + " (" + std::string(check.rule->measures) + "): needs " +
-                    std::string(check.rule->needs));
-  const Pair& pair = advice.contact.pair;
-  for (const auto& [body, who] : {std::pair{&pair.body1, "body1"}, std::pair{&pair.body2, "body2"}})
-    if (advice.contact.first_yield_speed && !body->yield && body->young != infinity)
-      out.push_back(std::string("first-yield of ") + who + ": it has no yield strength");
-  if (!advice.contact.restitution)
-    out.emplace_back(
-        "delivered (what each law returns when asked for a restitution): needs restitution; laws that take "
-        "one are not judged");
-  return out;
 }
 
 std::vector<std::string> missing_texts(const Advice& advice) { return by_reason(advice.not_computed); }

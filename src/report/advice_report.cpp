@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include "advice_parts.hpp"
-#include "hysteron/advise/examples.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/request/advise_request.hpp"
 #include "hysteron/request/law_request.hpp"
+#include "hysteron/study/advise_examples.hpp"
 
 namespace hysteron {
 
@@ -16,24 +18,24 @@ namespace {
 
 constexpr std::size_t advice_width = 110;
 
-std::string few(const std::vector<std::string>& names) {
+std::string first_few(const std::vector<std::string>& names) {
   constexpr std::size_t shown = 5;
   if (names.size() <= shown) return joined(names);
   return joined(std::vector(names.begin(), names.begin() + shown)) + fmt::format(" and {} more", names.size() - shown);
 }
 
-std::string recommended_text(const Advice& advice) {
+std::string recommended_text(const Advice& advice, const ImpactRequest& request) {
   std::string out;
-  std::size_t place = 0;
+  std::size_t rank = 0;
   for (const LawAdvice& law : advice.recommended) {
-    out += fmt::format("{}. {}: {}\n", ++place, title_of(law.trial), outcome_text(law.trial));
-    for (const auto& [lead, verdict] : {std::pair{"for: ", Verdict::favours}, std::pair{"and: ", Verdict::fine},
-                                        std::pair{"but: ", Verdict::caution}, std::pair{"but: ", Verdict::avoid}})
-      if (const std::string said = texts_of(law, verdict); !said.empty())
+    out += fmt::format("{}. {}: {}\n", ++rank, title_of(law.trial), outcome_text(law.trial));
+    for (const auto& [lead, rating] : {std::pair{"pros: ", Rating::favours}, std::pair{"meets: ", Rating::fine},
+                                       std::pair{"cons: ", Rating::caution}, std::pair{"avoid: ", Rating::avoid}})
+      if (const std::string said = texts_of(law, rating); !said.empty())
         out += wrapped(lead + said, advice_width - 3, "   ");
-    if (!law.trial.derived.empty()) out += "   with: " + law.trial.derived + '\n';
-    if (!law.same.empty()) out += wrapped("the same impact here: " + few(law.same), advice_width - 3, "   ");
-    out += "   run: " + impact_command(law.trial.request) + '\n';
+    if (law.trial.derived) out += "   with: " + derived_text(law.trial) + '\n';
+    if (!law.same.empty()) out += wrapped("same impact here: " + first_few(law.same), advice_width - 3, "   ");
+    out += "   run: " + impact_command(request_of(request, law.trial)) + '\n';
   }
   return out;
 }
@@ -50,18 +52,19 @@ std::string lines(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-std::string advice_text(const Advice& advice) {
+std::string advice_text(const Advice& advice, const ImpactRequest& request) {
   std::string out = "The contact\n" + facts_table(advice.contact).text();
   out += paragraph("Checks", checks_table(advice).text());
   out += paragraph("Not checked", lines(unchecked_texts(advice)));
   out += paragraph("Elastic part, best first", lines(elastic_texts(advice)));
-  out += paragraph("Recommended, best first", recommended_text(advice));
-  if (!advice.usable.empty()) out += paragraph("Possible as published", usable_table(advice).text());
+  out += paragraph("Recommended, best first", recommended_text(advice, request));
+  if (!advice.usable.empty()) out += paragraph("Usable without calibration", usable_table(advice).text());
   out += paragraph("Avoid", lines(avoid_texts(advice)));
   if (const std::string presets = presets_text(advice); !presets.empty())
-    out += paragraph("What the laws of other programs return", wrapped(presets, advice_width - 2, "  "));
-  out += paragraph("Not judged, for want of an input", lines(missing_texts(advice)));
-  if (!advice.compare.empty()) out += paragraph("Next, side by side", "  " + advice.compare + "\n");
+    out += paragraph("Restitution delivered by the laws of other programs", wrapped(presets, advice_width - 2, "  "));
+  out += paragraph("Not evaluated: missing input", lines(missing_texts(advice)));
+  if (const std::string compare = compare_command(request, advice); !compare.empty())
+    out += paragraph("Compare the recommended laws", "  " + compare + "\n");
   return out;
 }
 
@@ -74,8 +77,8 @@ TextTable advice_rules_table() {
   for (const ContactRule& r : contact_rules()) {
     double caution = infinity, avoid = infinity;
     for (const Effect& e : r.effects) {
-      if (e.verdict == Verdict::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
-      if (e.verdict == Verdict::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
+      if (e.rating == Rating::caution && std::isfinite(e.above)) caution = std::min(caution, e.above);
+      if (e.rating == Rating::avoid && std::isfinite(e.above)) avoid = std::min(avoid, e.above);
     }
     table.add({std::string(r.id), what(r), limit(caution), limit(avoid), source_text(r.source, r.where)});
   }
@@ -87,7 +90,7 @@ TextTable advice_rules_table() {
 TextTable advice_examples_table() {
   TextTable table({"contact", "beyond its limit", "recommended", "to avoid as published"});
   for (const Example& example : examples()) {
-    const auto advice = advise::advise(example.inputs, example.resting);
+    const auto advice = advise::advise(example.inputs);
     if (!advice) continue;
     std::vector<std::string> beyond, recommended, avoid;
     for (const Check& check : advice->checks)

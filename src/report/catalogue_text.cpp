@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "entry_parts.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 
@@ -37,10 +37,12 @@ std::string laws_table(std::optional<Family> family) {
                std::string(to_text(entry.info.group)), parameter_names(entry), short_source(entry.info.source)});
     ++count;
   }
-  return table.text() + "\n" + std::to_string(count) + " laws. 'hysteron law NAME' tells all about one.\n";
+  return table.text() + "\n" + std::to_string(count) + " laws. 'hysteron law NAME' shows one in full.\n";
 }
 
-std::string law_text(const Entry& entry) {
+namespace {
+
+std::string heading_text(const Entry& entry) {
   const LawInfo& info = entry.info;
   std::string out = std::string(info.name) + "  (" + std::string(info.id);
   if (const std::string aliases = aliases_text(entry); !aliases.empty()) out += ", alias " + aliases;
@@ -51,30 +53,55 @@ std::string law_text(const Entry& entry) {
          " of the review, " + class_text(info);
   if (!entry.elastic.empty()) out += "; elastic part " + std::string(entry.elastic);
   if (!entry.dissipation.empty()) out += ", dissipation " + std::string(entry.dissipation);
-  out += "\n\n" + parameter_table(entry).text() + "\n";
-  if (!entry.limits.empty()) {
-    out += "Validity (a warning outside):\n";
-    for (const LimitView& l : entry.limits)
-      out += wrapped(interval_text(l) + ": " + std::string(l.meaning), catalogue_width - 2, "  ");
-    out += '\n';
-  }
-  out += "Claims, each tested:\n";
+  return out + "\n\n";
+}
+
+// Indented lines.
+std::string indented(std::string_view text) { return wrapped(text, catalogue_width - 2, "  "); }
+
+std::string validity_text(const Entry& entry) {
+  if (entry.limits.empty()) return {};
+  std::string out = "Validity (a warning is given outside):\n";
+  for (const LimitView& l : entry.limits) out += indented(interval_text(l) + ": " + std::string(l.meaning));
+  return out + '\n';
+}
+
+std::string claims_text(const LawInfo& info) {
+  std::string out = "Claims (each is tested):\n";
   for (const NamedClaim& c : claim_names)
     out += std::string(has(info.claims, c.claim) ? "  yes  " : "  no   ") + std::string(c.meaning) + '\n';
-  if (const auto same = coincide_when_exact(entry, Separation::force); !same.empty())
-    out += "\n" +
-           wrapped("In exact mode (released at F = 0) this is the same law as " + joined(same) + ".", catalogue_width);
-  if (!info.errata.empty()) {
-    out += "\nWhat the papers print otherwise:\n";
-    for (const Erratum& e : info.errata)
-      out += wrapped(std::string(e.where) + ": printed " + std::string(e.printed) + "; here: " + std::string(e.correct),
-                     catalogue_width - 2, "  ");
-  }
-  out += "\nSource:\n";
-  for (const Reference* ref : {info.source, info.also})
-    if (ref) out += wrapped(full_source(*ref), catalogue_width - 2, "  ");
-  if (!info.where.empty()) out += wrapped("In the reviews: " + std::string(info.where), catalogue_width - 2, "  ");
   return out;
+}
+
+std::string coincidence_text(const Entry& entry) {
+  const auto same = coincide_when_exact(entry, Separation::force);
+  if (same.empty()) return {};
+  return "\n" +
+         wrapped("In exact mode (released at F = 0) this is the same law as " + joined(same) + ".", catalogue_width);
+}
+
+std::string errata_text(const LawInfo& info) {
+  if (info.errata.empty()) return {};
+  std::string out = "\nKnown errata:\n";
+  for (const Erratum& e : info.errata)
+    out += indented(std::string(e.where) + ": printed " + std::string(e.printed) +
+                    "; used here: " + std::string(e.correct));
+  return out;
+}
+
+std::string sources_text(const LawInfo& info) {
+  std::string out = "\nSource:\n";
+  for (const Reference* ref : {info.source, info.also})
+    if (ref) out += indented(full_source(*ref));
+  if (!info.where.empty()) out += indented("In the reviews: " + std::string(info.where));
+  return out;
+}
+
+}  // namespace
+
+std::string law_text(const Entry& entry) {
+  return heading_text(entry) + parameter_table(entry).text() + "\n" + validity_text(entry) + claims_text(entry.info) +
+         coincidence_text(entry) + errata_text(entry.info) + sources_text(entry.info);
 }
 
 }  // namespace hysteron

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "compare_panels.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
 
 namespace hysteron {
 namespace {
@@ -26,11 +26,10 @@ MaybePanel against_hertz(const Comparison& c, const ComparedCurves& curves) {
   return curves.sweeps.empty() || !c.hertz ? MaybePanel() : make(curves.sweeps, c.hertz->answer.result);
 }
 
-constexpr std::string_view needs_series = "no impact could be followed in time";
-constexpr std::string_view needs_masses =
-    "it needs both bodies' masses, and a body that is free to move and without gravity";
+constexpr std::string_view needs_series = "no impact has a time series";
+constexpr std::string_view needs_masses = "it needs the masses of both bodies, one body free to move, and no gravity";
 constexpr std::string_view needs_restitution = "none of these laws takes a restitution";
-constexpr std::string_view needs_hertz = "it needs laws with a restitution, and the same impact by Hertz's law";
+constexpr std::string_view needs_hertz = "it needs laws with a restitution, and the impact with Hertz's law";
 
 constexpr std::array<ComparePanel, 13> panels{{
     {"loop", 0, needs_series, in_time<force_indentation_panel>},
@@ -48,7 +47,7 @@ constexpr std::array<ComparePanel, 13> panels{{
     {"peak", 3, needs_hertz, against_hertz<relative_peak_panel>},
 }};
 
-// Of the bodies' line of contact, or the one that all laws were given.
+// The length of a line contact: from the bodies, or the parameter `length` if it is the same for all laws.
 std::optional<double> length_of_contact(const Comparison& c) {
   const ImpactSetup& first = c.laws.front().setup;
   if (first.pair.length) return first.pair.length;
@@ -80,7 +79,7 @@ ComparedCurves compared_curves(const Comparison& c, std::vector<MeasuredSeries> 
     out.impact.series.push_back({l.law, std::move(*series)});
   }
   out.impact.length = length_of_contact(c);
-  // A contact that creeps on without end must not squeeze the others together.
+  // A contact that creeps without end would compress the curves of the others on the time axis.
   if (longest > 0.0 && end > 2.0 * longest) out.impact.time_shown = 2.0 * longest;
   if (longest > 0.0 && c.laws.front().setup.gravity == 0.0) out.impact.free_flight = 0.1 * longest;
   return out;

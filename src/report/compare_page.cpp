@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "compare_panels.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/report/html.hpp"
 #include "hysteron/report/prefix.hpp"
 
@@ -13,7 +13,7 @@ std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c, 
   std::vector<std::pair<std::string, std::string>> out{
       {"effective mass", with_prefix(first.mass, "kg")},
       {"approach speed", with_prefix(first.speed, "m/s")},
-      {"energy of the approach", with_prefix(c.laws.front().answer.result.energy_in, "J")}};
+      {"energy in", with_prefix(c.laws.front().answer.result.energy_in, "J")}};
   const auto add = [&](std::string name, const std::optional<double>& value, std::string_view unit) {
     if (value) out.emplace_back(std::move(name), with_prefix(*value, unit));
   };
@@ -78,17 +78,17 @@ std::string detail::compare_title(const Comparison& c) {
 }
 
 Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curves, std::string_view command) {
-  HtmlPage page("Contact laws in the same impact", detail::compare_title(c));
+  HtmlPage page("Comparison of laws", detail::compare_title(c));
   page.section("Inputs");
   page.values(inputs_of(c, curves));
   page.command(command);
 
   page.section("Results");
-  page.table(compare_table(c),
-             c.hertz ? fmt::format("What each law does in this impact, and relative to the lossless impact by {}. "
-                                   "Loss is a share of the energy in.",
-                                   c.hertz->law)
-                     : "What each law does in this impact. Loss is a share of the energy in.");
+  page.table(compare_table(c), c.hertz
+                                   ? fmt::format("The impact by each law, and relative to the lossless impact by {}. "
+                                                 "Loss is a share of the energy in.",
+                                                 c.hertz->law)
+                                   : "The impact by each law. Loss is a share of the energy in.");
   if (!c.refused.empty()) page.table(refusals_table(c), "Laws that cannot be computed from these inputs");
   const TextTable warnings = warnings_table(c);
   if (!warnings.rows().empty()) page.table(warnings, "Warnings");

@@ -1,4 +1,4 @@
-// The one list of panels that a comparison can be drawn in.
+// The one list of the panels of a comparison.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace hysteron::detail {
 struct ComparePanel {
   std::string_view name;
   std::size_t figure;      // of a page, counted from 0
-  std::string_view needs;  // why it cannot be drawn, when it cannot
+  std::string_view needs;  // the reason shown when it cannot be drawn
   std::optional<Panel> (*make)(const Comparison&, const ComparedCurves&);
 };
 std::span<const ComparePanel> compare_panels();
@@ -21,11 +21,11 @@ struct PageFigure {
 };
 inline constexpr std::array<PageFigure, 4> page_figures{{
     {"During the impact",
-     "Force, velocity and kinetic energy of the approach. A law has the same colour, dash and marker in every figure; "
-     "markers tell families apart."},
-    {"", "Energy lost, with what is still stored at separation, and velocities of the bodies."},
-    {"Against the restitution asked for",
-     "The same impact for every asked restitution. The damping number is ε = χ X^(m-n) v₀^q/K with "
+     "Force, velocity and kinetic energy. A law has the same colour, dash and marker in every figure; a marker stands "
+     "for a family of laws."},
+    {"", "Energy lost, including the energy still stored at separation, and velocities of the bodies."},
+    {"Effect of the requested restitution",
+     "The same impact for every requested restitution. The damping number is ε = χ X^(m-n) v₀^q/K with "
      "X = (m v₀²/K)^(1/(n+1)) for F = K δⁿ + χ δᵐ|δ̇|^q; it is χ v₀/K for hysteresis factors, m = n and q = 1."},
     {"", "Contact time and peak force relative to the lossless Hertz impact."},
 }};

@@ -1,31 +1,16 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/compare_report.hpp"
-#include "hysteron/report/impact_report.hpp"
 #include "hysteron/report/prefix.hpp"
+#include "hysteron/study/compared_quantities.hpp"
 
 namespace hysteron {
 namespace {
-
-// A column with a unit, and with its ratio to Hertz beside it.
-struct Measure {
-  std::string_view name, unit, ratio, key;
-  double ImpactResult::*value;
-};
-constexpr std::array<Measure, 3> measures{{
-    {"peak force", "N", "F/Hertz", "peak_force", &ImpactResult::peak_force},
-    {"depth", "m", "δ/Hertz", "max_indentation", &ImpactResult::max_indentation},
-    {"duration", "s", "T/Hertz", "duration", &ImpactResult::duration},
-}};
-
-double ratio_to(const Comparison& c, const ImpactResult& r, const Measure& m) {
-  return c.hertz ? r.*m.value / c.hertz->answer.result.*m.value : std::nan("");
-}
 
 template <class Get>
 Scale column_scale(const Comparison& c, std::string_view unit, Get get) {
@@ -39,17 +24,15 @@ std::string cell(double value, int digits) { return std::isfinite(value) ? numbe
 
 std::string csv_number(double value) { return std::isfinite(value) ? number_text(value, 12) : ""; }
 
-nlohmann::json json_number(double value) { return std::isfinite(value) ? nlohmann::json(value) : nullptr; }
-
 }  // namespace
 
 TextTable compare_table(const Comparison& c) {
-  std::vector<std::string> head{"law", "e asked", "e delivered"};
+  std::vector<std::string> head{"law", "e requested", "e delivered"};
   std::vector<Scale> scales;
-  for (const Measure& m : measures) {
-    scales.push_back(column_scale(c, m.unit, [&](const ImpactResult& r) { return r.*m.value; }));
-    head.push_back(fmt::format("{} [{}]", m.name, scales.back().unit));
-    if (c.hertz) head.emplace_back(m.ratio);
+  for (const ComparedQuantity& q : compared_quantities) {
+    scales.push_back(column_scale(c, unit_text(q.quantity.dim), [&](const ImpactResult& r) { return q.value(r); }));
+    head.push_back(fmt::format("{} [{}]", q.label, scales.back().unit));
+    if (c.hertz) head.emplace_back(q.ratio);
   }
   const Scale energy = column_scale(c, "J", [](const ImpactResult& r) { return r.energy_in; });
   head.push_back(fmt::format("energy lost [{}]", energy.unit));
@@ -61,10 +44,10 @@ TextTable compare_table(const Comparison& c) {
     std::vector<std::string> row{l.law,
                                  l.answer.restitution_requested ? number_text(*l.answer.restitution_requested, 4) : "-",
                                  fmt::format("{:.5f}", r.restitution.newton)};
-    for (std::size_t i = 0; i < measures.size(); ++i) {
-      const double value = r.*measures[i].value;
+    for (std::size_t i = 0; i < compared_quantities.size(); ++i) {
+      const double value = compared_quantities[i].value(r);
       row.push_back(std::isfinite(value) ? cell(value / scales[i].factor, 6) : to_text(r.status).data());
-      const double ratio = ratio_to(c, r, measures[i]);
+      const double ratio = ratio_to_hertz(c, r, compared_quantities[i]);
       if (c.hertz) row.push_back(std::isfinite(ratio) ? fmt::format("{:.4f}", ratio) : "-");
     }
     // Energies are known to 1e-9 of the energy in.
@@ -93,34 +76,20 @@ std::vector<Refusal> refusals(const std::vector<RefusedLaw>& laws) {
 
 std::string compare_csv(const Comparison& c) {
   std::string out = "law,status,restitution_requested [-],restitution_delivered [-]";
-  for (const Measure& m : measures) out += fmt::format(",{0} [{1}],{0}_over_hertz [-]", m.key, m.unit);
+  for (const ComparedQuantity& q : compared_quantities)
+    out += fmt::format(",{0} [{1}],{0}_over_hertz [-]", q.quantity.name, unit_text(q.quantity.dim));
   out += ",energy_in [J],energy_lost [J],reason\n";
   for (const ComparedLaw& l : c.laws) {
     const ImpactResult& r = l.answer.result;
     out += fmt::format("{},{},{},{}", l.law, to_text(r.status),
                        csv_number(l.answer.restitution_requested.value_or(std::nan(""))),
                        csv_number(r.restitution.newton));
-    for (const Measure& m : measures)
-      out += fmt::format(",{},{}", csv_number(r.*m.value), csv_number(ratio_to(c, r, m)));
+    for (const ComparedQuantity& q : compared_quantities)
+      out += fmt::format(",{},{}", csv_number(q.value(r)), csv_number(ratio_to_hertz(c, r, q)));
     out += fmt::format(",{},{},\n", csv_number(r.energy_in), csv_number(r.energy_lost));
   }
-  const std::string empty(2 + 2 * measures.size() + 2, ',');
+  const std::string empty(2 + 2 * compared_quantities.size() + 2, ',');
   for (const RefusedLaw& l : c.refused) out += l.law + ",not-computed" + empty + "," + csv_cell(l.reason) + '\n';
-  return out;
-}
-
-nlohmann::json compare_json(const Comparison& c) {
-  nlohmann::json out{{"reference", nullptr}, {"laws", nlohmann::json::array()}, {"refused", nlohmann::json::array()}};
-  if (c.hertz) out["reference"] = impact_json(c.hertz->setup, c.hertz->answer);
-  for (const ComparedLaw& l : c.laws) {
-    nlohmann::json law = impact_json(l.setup, l.answer);
-    law["relative_to_hertz"] = nullptr;
-    if (c.hertz)
-      for (const Measure& m : measures)
-        law["relative_to_hertz"][std::string(m.key)] = json_number(ratio_to(c, l.answer.result, m));
-    out["laws"].push_back(std::move(law));
-  }
-  for (const RefusedLaw& l : c.refused) out["refused"].push_back({{"law", l.law}, {"reason", l.reason}});
   return out;
 }
 

@@ -1,6 +1,8 @@
 #include "entry_parts.hpp"
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -26,12 +28,6 @@ std::string parameter_names(const Entry& entry) {
   std::vector<std::string_view> names;
   for (const ParamView& p : entry.params) names.push_back(p.name);
   return joined(names);
-}
-
-std::string short_source(const Reference* ref) {
-  if (!ref) return "-";
-  const std::string_view first = ref->authors.substr(0, ref->authors.find(','));
-  return std::string(first) + " " + std::to_string(ref->year);
 }
 
 std::string full_source(const Reference& ref) {

@@ -9,7 +9,7 @@
 namespace hysteron {
 namespace {
 
-// Removes every piece that begins so, up to and with its end.
+// Removes every part of the text from `begin` to `end`, both included.
 void remove_all(std::string& text, std::string_view begin, std::string_view end) {
   std::string out;
   std::size_t from = 0;
@@ -27,7 +27,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     text.replace(at, from.size(), to);
 }
 
-// Gnuplot's SVG carries its own name for a title, the same ids in every panel, and the end of a CDATA section as it is.
+// Corrects gnuplot's SVG: its title is "Gnuplot", it repeats ids in every panel, and it does not escape the end of a
+// CDATA section.
 void tidy_svg(std::string& svg, const std::string& title) {
   replace_all(svg, "]]>", "]]&gt;");
   remove_all(svg, "<title>Gnuplot</title>\n<desc>", "</desc>\n");

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// N of a name in the folder of this process's descriptors, /proc/self/fd/N.
+// The number N if the path is /proc/self/fd/N, a descriptor of this process.
 std::optional<int> own_descriptor(const fs::path& path) {
   std::error_code code;
   const auto descriptors = fs::canonical("/proc/self/fd", code);
@@ -33,7 +33,7 @@ struct NewFile {
   fs::path path;
 };
 
-// A new file in the folder of `target`, under a name that is not taken.
+// Creates a file with an unused name in the folder of `target`.
 Result<NewFile> create_beside(const fs::path& target, const fs::path& shown) {
   constexpr int attempts = 100;
   static std::mt19937_64 random{std::random_device{}()};
@@ -55,14 +55,14 @@ std::optional<Error> write_stream(const Destination& stream, const fs::path& sho
 }  // namespace
 
 Result<Destination> destination_of(const fs::path& path) {
-  constexpr int most_links = 40;  // as the system follows
-  if (path.empty()) return Error{ErrorCode::missing, "file", "the name of a file to write is empty"};
+  constexpr int max_links = 40;  // the limit of the Linux kernel
+  if (path.empty()) return Error{ErrorCode::missing, "file", "the name of the output file is empty"};
   fs::path target = path;
   std::error_code code;
   for (int links = 0;; ++links) {
     if (const auto descriptor = own_descriptor(target)) return Destination{target, true, descriptor};
     if (!fs::is_symlink(target, code)) break;
-    if (links == most_links) return unwritable(path, "it is a link that leads nowhere");
+    if (links == max_links) return unwritable(path, "it is a circular link");
     target = target.parent_path() / fs::read_symlink(target, code);
   }
   const auto status = fs::status(target, code);
@@ -71,16 +71,16 @@ Result<Destination> destination_of(const fs::path& path) {
 }
 
 Result<OpenFile> open_stream(const Destination& stream, const fs::path& shown) {
-  constexpr std::chrono::seconds patience{5};
+  constexpr std::chrono::seconds longest_wait{5};
   constexpr std::chrono::milliseconds pause{20};
   if (stream.descriptor) {
     OpenFile copy(::fcntl(*stream.descriptor, F_DUPFD_CLOEXEC, 0));
     if (!copy.is_open()) return unwritable(shown, std::strerror(errno));
     return copy;
   }
-  const auto end = std::chrono::steady_clock::now() + patience;
+  const auto end = std::chrono::steady_clock::now() + longest_wait;
   for (;;) {
-    // A blocking open of a pipe without a reader could not be ended by a program that catches its signals.
+    // Not blocking: opening a pipe without a reader would otherwise wait forever in a program that catches signals.
     OpenFile file(::open(stream.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (file.is_open()) {
       ::fcntl(file.number(), F_SETFL, ::fcntl(file.number(), F_GETFL) & ~O_NONBLOCK);
@@ -88,7 +88,8 @@ Result<OpenFile> open_stream(const Destination& stream, const fs::path& shown) {
     }
     if (errno != ENXIO) return unwritable(shown, std::strerror(errno));
     if (std::chrono::steady_clock::now() > end)
-      return unwritable(shown, "no program reads from this pipe (waited " + std::to_string(patience.count()) + " s)",
+      return unwritable(shown,
+                        "no program reads from this pipe (waited " + std::to_string(longest_wait.count()) + " s)",
                         ErrorCode::failed);
     std::this_thread::sleep_for(pause);
   }
@@ -118,7 +119,7 @@ std::optional<Error> write_file(const fs::path& path, std::string_view content) 
 
 std::optional<Error> ensure_writable_folder(const fs::path& folder) {
   std::error_code code;
-  if (folder.empty()) return Error{ErrorCode::missing, "folder", "the name of a folder to write to is empty"};
+  if (folder.empty()) return Error{ErrorCode::missing, "folder", "the name of the output folder is empty"};
   fs::create_directories(folder, code);
   if (code) return unwritable(folder, code.message());
   return ensure_writable_file(folder / "x");

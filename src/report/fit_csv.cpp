@@ -2,8 +2,9 @@
 
 #include <cmath>
 
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/fit_report.hpp"
 
 namespace hysteron {

@@ -4,16 +4,19 @@
 #include <cmath>
 
 #include "fit_tables.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
 namespace {
 
-// More impacts than this in one panel cannot be told apart.
+// More impacts than this in one panel cannot be distinguished.
 constexpr std::size_t most_runs_drawn = 8;
 // Speeds or values over a wider range are drawn on a logarithmic axis.
-constexpr double wide = 20.0;
+constexpr double wide_range = 20.0;
+
+// The axis of residuals extends at least to three standard deviations.
+constexpr double least_residual_axis = 3.0;
 
 std::string axis_text(Measured what) {
   const MeasuredInfo& info = info_of(what);
@@ -25,8 +28,9 @@ std::string axis_text(Measured what) {
 Axis at_axis(DataKind kind, const FittedGroup& group) {
   if (kind == DataKind::loop) return {.label = "indentation [m]"};
   if (kind == DataKind::series) return {.label = "time since touch [s]"};
-  const auto [low, high] = std::ranges::minmax_element(group.data, {}, &FittedDatum::at);
-  return {.label = "impact speed [m/s]", .logarithmic = high->at > wide * low->at};
+  const auto [low, high] = std::minmax_element(group.data.begin(), group.data.end(),
+                                               [](const auto& a, const auto& b) { return a.at < b.at; });
+  return {.label = "impact speed [m/s]", .logarithmic = high->at > wide_range * low->at};
 }
 
 Curve measured_curve(const FittedGroup& group) {
@@ -40,7 +44,7 @@ Curve measured_curve(const FittedGroup& group) {
   return curve;
 }
 
-// The law's curve, over its band.
+// The curve of the law and its band.
 void add_curve(Panel& panel, const FittedCurve& c, const std::string& label, std::size_t style) {
   const auto& x = c.kind == DataKind::loop ? c.indentation : c.at;
   panel.curves.push_back(
@@ -56,8 +60,9 @@ Panel data_panel(const FittedGroup& group, const std::vector<FittedCurve>& curve
   double last_speed = -1.0;
   for (const FittedCurve& c : curves) {
     if (c.kind != group.kind || c.what != group.what || drawn == most_runs_drawn) continue;
-    const bool of_these = c.kind == DataKind::restitution ||
-                          std::ranges::any_of(group.data, [&](const FittedDatum& d) { return d.speed == c.speed; });
+    const bool of_these =
+        c.kind == DataKind::restitution ||
+        std::any_of(group.data.begin(), group.data.end(), [&](const FittedDatum& d) { return d.speed == c.speed; });
     if (!of_these || c.speed == last_speed) continue;
     last_speed = c.speed;
     const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
@@ -80,9 +85,9 @@ Panel residual_panel(const FittedGroup& group) {
     curve.x.push_back(d.at);
     curve.y.push_back(d.residual);
   }
-  const auto [low, high] = std::ranges::minmax_element(curve.x);
-  const double most = std::max(std::abs(std::ranges::min(curve.y)), std::abs(std::ranges::max(curve.y)));
-  panel.y.high = std::max(3.0, 1.1 * most);
+  const auto [low, high] = std::minmax_element(curve.x.begin(), curve.x.end());
+  const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
+  panel.y.high = std::max(least_residual_axis, 1.1 * std::max(std::abs(*least), std::abs(*most)));
   panel.y.low = -*panel.y.high;
   for (const double height : {-2.0, 0.0, 2.0}) panel.curves.push_back(level(*low, *high, height));
   panel.curves.push_back(std::move(curve));
@@ -109,11 +114,11 @@ Curve profile_curve(const FittedParameter& p) {
 }
 
 Panel profile_panel(const FitResult& result, const FittedParameter& p) {
-  Panel panel{.title = "profile of " + p.parameter.label() + ": " + verdict_text(result, p),
+  Panel panel{.title = "profile of " + p.parameter.label() + ": " + determinacy_text(result, p),
               .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
-              .y = {.label = "-2 ln L above its least", .low = 0.0, .high = 2.0 * p.rises.back()}};
+              .y = {.label = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}};
   const Curve curve = profile_curve(p);
-  panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide * curve.x.front();
+  panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide_range * curve.x.front();
   for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
   panel.curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::points});
   panel.curves.push_back(curve);

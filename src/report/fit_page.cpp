@@ -1,27 +1,31 @@
 #include <fmt/format.h>
 
 #include "fit_tables.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/html.hpp"
 
 namespace hysteron {
 namespace {
 
-Notice notice_of(Verdict verdict) {
-  return verdict == Verdict::determined ? Notice::good : verdict == Verdict::weakly ? Notice::warning : Notice::bad;
+Notice notice_of(Determinacy determinacy) {
+  return determinacy == Determinacy::determined ? Notice::good
+         : determinacy == Determinacy::weakly   ? Notice::warning
+                                                : Notice::bad;
 }
 
-void add_verdicts(HtmlPage& page, const FitResult& result) {
-  for (const Verdict verdict : {Verdict::not_determined, Verdict::weakly, Verdict::determined}) {
+void add_determinacy(HtmlPage& page, const FitResult& result) {
+  for (const Determinacy determinacy : {Determinacy::not_determined, Determinacy::weakly, Determinacy::determined}) {
     std::vector<std::string> names;
     for (const FittedParameter& p : result.parameters)
-      if (p.verdict == verdict) names.push_back(p.parameter.label());
+      if (p.determinacy == determinacy) names.push_back(p.parameter.label());
     if (names.empty()) continue;
-    const char* what = verdict == Verdict::not_determined ? "Not determined by these data: "
-                       : verdict == Verdict::weakly       ? "Weakly determined: "
-                                                          : "Determined: ";
-    const bool trusted = result.doubts.empty() || verdict == Verdict::not_determined;
-    page.notice(trusted ? notice_of(verdict) : Notice::warning,
+    const char* what = determinacy == Determinacy::not_determined ? "Not determined by these data: "
+                       : determinacy == Determinacy::weakly       ? "Weakly determined: "
+                                                                  : "Determined: ";
+    const bool trusted = result.doubts.empty() || determinacy == Determinacy::not_determined;
+    page.notice(trusted ? notice_of(determinacy) : Notice::warning,
                 what + joined(names) + (trusted ? "" : " (intervals not trusted)"));
   }
 }
@@ -36,9 +40,9 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
                              const std::vector<FittedCurve>& curves) {
   page.section("Parameters");
   page.table(detail::parameters_table(result),
-             fmt::format("Best values with intervals {}; < and > mark ends up to which the data set no limit",
+             fmt::format("Best values with intervals {}; < and > mark ends at which the data set no limit",
                          result.profiled ? "by profile likelihood" : "from the covariance"));
-  add_verdicts(page, result);
+  add_determinacy(page, result);
   add_warnings(page, setup, result);
   page.command(impact_command(setup, result));
 
@@ -51,26 +55,28 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
               "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
               "of the 68 % and 90 % intervals");
 
-  page.section("What the data leave open");
+  page.section("Undetermined by the data");
   page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
   std::vector<std::string> directions;
   for (const FreeDirection& d : result.free_directions) directions.push_back(detail::direction_text(result, d));
   if (directions.empty()) {
-    page.paragraph("No combination of parameters is left free.");
+    page.paragraph("All parameter combinations are determined.");
   } else {
-    page.paragraph("Combinations that may change by a factor e, or by a whole starting interval, within their error:");
+    page.paragraph(
+        "Undetermined parameter combinations: a change by a factor e, or by a whole starting interval, is within the "
+        "error.");
     page.list(directions);
   }
   if (!result.equivalents.empty())
     page.table(detail::equivalents_table(result, result.equivalents.size()),
                "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
 
-  page.section("Held");
+  page.section("Fixed");
   page.values({{"law", setup.problem.spec.law},
                {"effective mass", number_text(setup.problem.mass, 6) + " kg"},
                {"restitution", std::string(to_text(setup.problem.mode))},
                {"released at", setup.problem.separation == Separation::force ? "F = 0" : "δ = 0"}});
-  if (!setup.fixed.empty()) page.table(detail::fixed_table(setup), "Parameters that were not fitted");
+  if (!setup.fixed.empty()) page.table(detail::fixed_table(setup), "Fixed parameters");
   return std::nullopt;
 }
 
@@ -78,7 +84,8 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
 
 Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command) {
-  HtmlPage page("Fit of a contact law", fmt::format("{} to {} data", setup.problem.spec.law, result.data));
+  HtmlPage page("Fit of a contact law",
+                fmt::format("{} fitted to {} data points", setup.problem.spec.law, result.data));
   page.command(command);
   if (auto error = add_fit(page, setup, result, curves)) return *error;
   return page.text();
@@ -91,7 +98,8 @@ Result<std::string> comparison_page(const FitComparison& comparison, const std::
                 fmt::format("{} first of {}", best.law, comparison.laws.size()));
   page.command(command);
   page.section("Ranking");
-  page.table(comparison_table(comparison), "Laws by AICc; the weight is how likely a law is the best of these");
+  page.table(comparison_table(comparison),
+             "Laws by AICc; the weight is the probability that a law is the best of these");
   TextTable refused({"law", "not fitted because"});
   for (const RefusedLaw& r : comparison.refused) refused.add({r.law, r.reason});
   if (!comparison.refused.empty()) page.table(refused, "Laws that cannot be fitted to these data");

@@ -5,23 +5,24 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-// Many searches that agree make it probable that no better optimum exists.
-std::string searches_text(const FitResult& result) {
-  constexpr std::size_t one_in = 10;
-  const bool rare = result.starts_used > 1 && result.starts_at_best * one_in < result.starts_used;
-  return fmt::format("{} of {} searches, each from another start, ended at this optimum{}", result.starts_at_best,
-                     result.starts_used, rare ? ": there may be a better one, --starts tries more" : "");
+// If fewer than one start in ten reaches the best optimum, a better one may have been missed.
+constexpr std::size_t enough_starts_one_in = 10;
+
+std::string starts_text(const FitResult& result) {
+  const bool few = result.starts_used > 1 && result.starts_at_best * enough_starts_one_in < result.starts_used;
+  return fmt::format("{} of {} starts reached this optimum{}", result.starts_at_best, result.starts_used,
+                     few ? ": a better one may exist; --starts tries more" : "");
 }
 
 constexpr int digits = 5;
-// Components of a free direction below this share say nothing.
-constexpr double least_component = 0.1;
-
 std::string interval_text(const Interval& i) {
   return (i.low_open ? "< " : "") + number_text(i.low, digits) + " … " + (i.high_open ? "> " : "") +
          number_text(i.high, digits);
@@ -54,7 +55,7 @@ TextTable parameters_table(const FitResult& result) {
   table.align(1, TextTable::Align::right);
   for (const FittedParameter& p : result.parameters)
     table.add({p.parameter.label(), number_text(p.value, digits + 1), unit_text(p.parameter.dim),
-               interval_text(p.intervals[0]), interval_text(p.intervals[1]), verdict_text(result, p)});
+               interval_text(p.intervals[0]), interval_text(p.intervals[1]), determinacy_text(result, p)});
   return table;
 }
 
@@ -75,7 +76,7 @@ TextTable equivalents_table(const FitResult& result, std::size_t most) {
 }
 
 TextTable fixed_table(const FitSetup& setup) {
-  TextTable table({"not fitted", "value", "unit", "from"});
+  TextTable table({"fixed", "value", "unit", "from"});
   table.align(1, TextTable::Align::right);
   for (const FixedParameter& f : setup.fixed)
     table.add({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
@@ -103,31 +104,11 @@ std::vector<std::string> goodness_texts(const FitResult& result) {
     out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
-  out.push_back(searches_text(result));
+  out.push_back(starts_text(result));
   if (result.linear_within_error)
-    out.push_back("intervals from the covariance: they are too narrow for the law to bend within them");
+    out.push_back("intervals from the covariance: the law is linear over intervals this narrow");
   else if (!result.profiled)
     out.push_back("intervals from the covariance alone, not from profile likelihoods");
-  return out;
-}
-
-std::string direction_text(const FitResult& result, const FreeDirection& direction) {
-  std::vector<std::string> product, sum;
-  for (std::size_t i = 0; i < direction.components.size(); ++i) {
-    const double c = direction.components[i];
-    const FreeParameter& p = result.parameters[i].parameter;
-    if (std::abs(c) < least_component) continue;
-    if (!p.ratio_to.empty())
-      sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
-    else if (p.share)
-      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.name, c));
-    else if (p.logarithmic)
-      product.push_back(fmt::format("{}^{:.2f}", p.name, c));
-    else
-      sum.push_back(fmt::format("{} by {:+.2g}{}", p.name, c * (p.start_high - p.start_low), unit_suffix(p.dim)));
-  }
-  std::string out = joined(product, " · ");
-  if (!sum.empty()) out += (out.empty() ? "" : " with ") + joined(sum);
   return out;
 }
 
@@ -142,7 +123,7 @@ TextTable comparison_table(const FitComparison& comparison) {
   for (const FittedLaw& l : comparison.laws) {
     std::vector<std::string> open;
     for (const FittedParameter& p : l.result.parameters)
-      if (p.verdict == Verdict::not_determined) open.push_back(p.parameter.label());
+      if (p.determinacy == Determinacy::not_determined) open.push_back(p.parameter.label());
     table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, detail::digits),
                number_text(l.result.aicc, detail::digits), number_text(l.aicc_above_least, 3),
                fmt::format("{:.3f}", l.weight), open.empty() ? "-" : joined(open)});

@@ -1,6 +1,7 @@
-// Tables of a fit, for text and page.
+// Tables of a fit, shared by the terminal and the page.
 #pragma once
 
+#include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/fit_report.hpp"
 
 namespace hysteron::detail {
@@ -11,12 +12,8 @@ TextTable equivalents_table(const FitResult& result, std::size_t most);
 TextTable fixed_table(const FitSetup& setup);
 TextTable correlation_table(const FitResult& result);
 
-// J, χ² or the estimated σ, AICc, how the search went: one sentence each.
+// J, χ², AICc, starts that reached the optimum, kind of intervals: one sentence each.
 std::vector<std::string> goodness_texts(const FitResult& result);
-
-// "stiffness^0.71 · damping^-0.70 with alpha by +0.2": a combination of positive parameters as a product, of others as
-// a sum.
-std::string direction_text(const FitResult& result, const FreeDirection& direction);
 
 // "force-indentation loop", "peak force".
 std::string quantity_text(const FittedGroup& group);

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "fit_tables.hpp"
-#include "hysteron/core/text.hpp"
+#include "hysteron/json/fit_words.hpp"
 
 namespace hysteron {
 namespace {
@@ -20,21 +20,23 @@ std::string equivalents_text(const FitResult& result) {
 }  // namespace
 
 std::string fit_text(const FitSetup& setup, const FitResult& result) {
-  std::string out = fmt::format("{} fitted to {} data\n\n", setup.problem.spec.law, result.data);
+  std::string out = fmt::format("{} fitted to {} data points\n\n", setup.problem.spec.law, result.data);
   out += detail::groups_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
   for (const std::string& text : detail::goodness_texts(result)) out += text + '\n';
   if (!result.free_directions.empty()) {
-    out += "\nDirections that the data leave free (a factor e, or a whole starting interval, within the error):\n";
+    out +=
+        "\nUndetermined parameter combinations (a change by a factor e, or by a whole starting interval, is within the "
+        "error):\n";
     for (const FreeDirection& d : result.free_directions) out += "  " + detail::direction_text(result, d) + '\n';
   }
   out += equivalents_text(result);
   if (!setup.fixed.empty()) out += '\n' + detail::fixed_table(setup).text();
-  return out + "\nTry it:\n  " + impact_command(setup, result) + '\n';
+  return out + "\nRun the fitted law:\n  " + impact_command(setup, result) + '\n';
 }
 
 std::string comparison_text(const FitComparison& comparison) {
   const FittedLaw& best = comparison.laws.front();
-  return comparison_table(comparison).text() + "\nThe first in full:\n\n" + fit_text(best.setup, best.result);
+  return comparison_table(comparison).text() + "\nThe best law in full:\n\n" + fit_text(best.setup, best.result);
 }
 
 }  // namespace hysteron

@@ -11,7 +11,7 @@
 namespace hysteron::detail {
 namespace {
 
-// Where things go, in pixels. The legend is a strip below all panels, in as many columns as fit.
+// Positions and sizes in pixels. The legend is a strip below all panels, with as many columns as fit.
 struct Layout {
   std::size_t columns, rows, legend_rows = 0, longest_label = 0;
   int width, title, legend = 0, height;
@@ -34,14 +34,14 @@ struct Layout {
     height = title + static_cast<int>(rows) * f.panel_height + legend;
   }
 
-  std::string place(int left, int top, int wide, int high) const {
+  std::string set_area(int left, int top, int wide, int high) const {
     return fmt::format("set origin {:.6f},{:.6f}\nset size {:.6f},{:.6f}\n", static_cast<double>(left) / width,
                        1.0 - static_cast<double>(top + high) / height, static_cast<double>(wide) / width,
                        static_cast<double>(high) / height);
   }
 };
 
-// Every label once, as it is shown, in order of appearance; only kind and style matter.
+// One curve for each label in order of appearance, with its kind and style.
 std::vector<Curve> legend_of(const Figure& figure) {
   std::vector<Curve> keys;
   for (const Panel& panel : figure.panels)
@@ -53,7 +53,7 @@ std::vector<Curve> legend_of(const Figure& figure) {
   return keys;
 }
 
-std::string look(const Curve& curve, std::size_t curves) {
+std::string style_script(const Curve& curve, std::size_t curves) {
   if (curve.kind == Curve::Kind::band)
     return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
                        line_style(curve.style).colour);
@@ -64,7 +64,8 @@ std::string look(const Curve& curve, std::size_t curves) {
   const std::string line =
       fmt::format("linewidth {} linecolor rgb \"{}\" dashtype {}", curves > 10 ? 1.5 : 2.0, style.colour, style.dash);
   if (style.marker == 0) return "with lines " + line;
-  // About eight markers on a curve, starting at different places so that those of equal curves do not hide each other.
+  // About eight markers on a curve. The interval differs between curves so that the markers of equal curves do not hide
+  // each other.
   return fmt::format("with linespoints {} pointtype {} pointsize 0.6 pointinterval {}", line, style.marker,
                      std::max<std::size_t>(1, curve.x.size() / 8 + curve.style % 5));
 }
@@ -94,24 +95,26 @@ std::string panel_script(const Panel& panel, std::size_t number) {
     const std::string name = fmt::format("p{}c{}", number, i);
     data += data_block(panel.curves[i], name);
     const bool band = panel.curves[i].kind == Curve::Kind::band;
-    // Not gnuplot's own error bars, which clear what is beneath their points.
+    // Error bars as vectors, because the error bars of gnuplot erase the curves below their points.
     if (!band && !panel.curves[i].low.empty())
       plot += fmt::format(
           "{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"#000000\" notitle",
           plot.empty() ? "plot" : ",\\\n ", name);
     const char* columns = band ? "1:3:4" : "1:2";
     plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, columns,
-                        look(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
+                        style_script(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
   }
-  return data + fmt::format("set title {}\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +
-         axis_script(panel.y, 'y') + plot + '\n';
+  return data +
+         fmt::format("set title {}\nset size {}\n", gnuplot_text(panel.title),
+                     panel.equal_scales ? "ratio -1" : "noratio") +
+         axis_script(panel.x, 'x') + axis_script(panel.y, 'y') + plot + '\n';
 }
 
-// Gnuplot leaves out an entry that does not fit.
-std::string shortened(const std::string& text, std::size_t most) {
-  if (display_width(text) <= most) return text;
+// Shortens a label, because gnuplot omits a legend entry that does not fit.
+std::string shortened(const std::string& text, std::size_t max_width) {
+  if (display_width(text) <= max_width) return text;
   std::size_t end = text.size();
-  while (end > 0 && display_width(std::string_view(text).substr(0, end)) >= most) --end;
+  while (end > 0 && display_width(std::string_view(text).substr(0, end)) >= max_width) --end;
   return text.substr(0, end) + "…";
 }
 
@@ -122,7 +125,7 @@ std::string legend_script(const std::vector<Curve>& keys, const Layout& layout) 
       "set xrange [0:1]\nset yrange [0:1]\n",
       layout.legend_rows);
   for (std::size_t i = 0; i < keys.size(); ++i)
-    out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ", look(keys[i], keys.size()),
+    out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ", style_script(keys[i], keys.size()),
                        gnuplot_text(shortened(keys[i].label, layout.longest_label)));
   return out + '\n';
 }
@@ -130,7 +133,7 @@ std::string legend_script(const std::vector<Curve>& keys, const Layout& layout) 
 }  // namespace
 
 std::string gnuplot_text(std::string_view text) {
-  // A single quote stands between double quotes, alone: written twice, it ends the text where it is the first letter.
+  // A single quote is written as a separate string in double quotes. Doubling it would end the string if it came first.
   std::string out = "'";
   for (const char c : printable(text)) c == '\'' ? out.append("'.\"'\".'") : out.append(1, c);
   return out + "'";
@@ -154,14 +157,14 @@ std::string gnuplot_script(const Figure& figure) {
     out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center font \",14\"\n", gnuplot_text(figure.title),
                        1.0 - 20.0 / layout.height);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-    out += layout.place(static_cast<int>(i % layout.columns) * figure.panel_width,
-                        layout.title + static_cast<int>(i / layout.columns) * figure.panel_height, figure.panel_width,
-                        figure.panel_height);
+    out += layout.set_area(static_cast<int>(i % layout.columns) * figure.panel_width,
+                           layout.title + static_cast<int>(i / layout.columns) * figure.panel_height,
+                           figure.panel_width, figure.panel_height);
     out += panel_script(figure.panels[i], i);
     if (i == 0) out += "unset label 1\n";
   }
   if (layout.legend > 0)
-    out += layout.place(0, layout.height - layout.legend, layout.width, layout.legend) + legend_script(keys, layout);
+    out += layout.set_area(0, layout.height - layout.legend, layout.width, layout.legend) + legend_script(keys, layout);
   return out + "unset multiplot\n";
 }
 

@@ -1,4 +1,4 @@
-// A figure as commands for gnuplot.
+// Writes the gnuplot script of a figure.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace hysteron::detail {
 
-// Without terminal and output.
+// The script without terminal and output.
 std::string gnuplot_script(const Figure& figure);
 
-// The terminal for ".svg" or ".png" of the figure's size.
+// The terminal for ".svg" or ".png" with the size of the figure.
 std::string gnuplot_terminal(const Figure& figure, std::string_view ending);
 
-// Text between single quotes, in which gnuplot reads nothing as a command. Control characters are written out.
+// Text in single quotes, in which gnuplot interprets no commands. Control characters are spelled out.
 std::string gnuplot_text(std::string_view text);
 
 }  // namespace hysteron::detail

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/delivered.hpp"
 #include "hysteron/report/text_table.hpp"
@@ -11,17 +12,16 @@ namespace hysteron {
 namespace {
 
 constexpr std::string_view open_mark = "<!-- table ", close_mark = "<!-- end -->";
-constexpr std::array asked{0.1, 0.3, 0.5, 0.7, 0.9};
+constexpr std::array guide_restitutions{0.1, 0.3, 0.5, 0.7, 0.9};
 
 std::string link(const Entry& entry) { return fmt::format("[{0}](laws/{0}.md)", entry.info.id); }
 
 std::string delivered(const Entry& entry, double restitution, double speed, Separation rule) {
-  const auto e = delivered_by_specimen(entry, restitution, speed, RestitutionMode::published, rule);
-  return e ? fmt::format("{:.3f}", *e) : "-";
+  return delivered_text(delivered_restitution(entry, restitution, {.separation = rule, .speed = speed}), 3);
 }
 
-std::vector<std::string> asked_head(std::vector<std::string> first) {
-  for (const double e : asked) first.push_back(fmt::format("asked {}", e));
+std::vector<std::string> requested_head(std::vector<std::string> first) {
+  for (const double e : guide_restitutions) first.push_back(fmt::format("requested {}", e));
   return first;
 }
 
@@ -51,15 +51,15 @@ Result<std::string> filled(std::string_view page, const GuideTables& tables, std
 }
 
 std::string preset_restitution_table() {
-  std::vector<std::string> head = asked_head({"program", "release"});
-  head.emplace_back("asked 0.5, at 0.01 m/s");
+  std::vector<std::string> head = requested_head({"program", "release"});
+  head.emplace_back("requested 0.5, at 0.01 m/s");
   TextTable table(head);
   table.align_right_from(2);
   for (const Entry& entry : catalogue()) {
-    if (entry.info.family != Family::preset || !entry.has_param("restitution")) continue;
+    if (entry.info.family != Family::preset || !takes_restitution(entry)) continue;
     const Separation rule = entry.info.separation;
     std::vector<std::string> row{link(entry), release_text(rule)};
-    for (const double e : asked) row.push_back(delivered(entry, e, 1.0, rule));
+    for (const double e : guide_restitutions) row.push_back(delivered(entry, e, reference_speed, rule));
     row.push_back(delivered(entry, 0.5, 0.01, rule));
     table.add(row);
   }
@@ -70,7 +70,7 @@ std::string preset_speed_table() {
   TextTable table({"program", "parameters", "0.01 m/s", "0.1 m/s", "1 m/s", "10 m/s"});
   table.align_right_from(2);
   for (const Entry& entry : catalogue()) {
-    if (entry.info.family != Family::preset || entry.has_param("restitution")) continue;
+    if (entry.info.family != Family::preset || takes_restitution(entry)) continue;
     std::string values;
     for (const auto& [name, value] : specimen(entry, 0.5).values)
       values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", name, number_text(value, 3));
@@ -82,12 +82,12 @@ std::string preset_speed_table() {
 }
 
 std::string law_restitution_table() {
-  TextTable table(asked_head({"law"}));
+  TextTable table(requested_head({"law"}));
   table.align_right_from(1);
   for (const Entry& entry : catalogue()) {
-    if (!entry.is_contact_law() || entry.info.family == Family::preset || !entry.has_param("restitution")) continue;
+    if (entry.info.family == Family::preset || !takes_restitution(entry)) continue;
     std::vector<std::string> row{link(entry)};
-    for (const double e : asked) row.push_back(delivered(entry, e, 1.0, Separation::force));
+    for (const double e : guide_restitutions) row.push_back(delivered(entry, e, reference_speed, Separation::force));
     table.add(row);
   }
   return table.markdown();

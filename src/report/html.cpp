@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> notice_names{"note", "good", "warning", "bad"};
 
-// From the root element on, with every id and every reference to one in a name space of its own.
+// The root element of the SVG; every id and every reference to an id gets a prefix that is unique in the page.
 std::string embedded(std::string_view svg, std::size_t number, std::string_view label) {
   constexpr std::array<std::string_view, 5> before_id{" id=\"", " id='", "href=\"#", "href='#", "url(#"};
   constexpr std::string_view root = "<svg";
@@ -45,8 +45,8 @@ std::string html_escaped(std::string_view text) {
   constexpr std::array<std::string_view, 5> written{"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
   std::string out;
   for (const char c : printable_lines(text)) {
-    const auto place = special.find(c);
-    place == std::string_view::npos ? out.append(1, c) : out.append(written[place]);
+    const auto index = special.find(c);
+    index == std::string_view::npos ? out.append(1, c) : out.append(written[index]);
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// The look of HTML pages: colours as variables, so that dark screens and paper change only these.
+// The style sheet of HTML pages. Colours are variables; dark screens and paper change only these.
 #pragma once
 
 #include <string_view>

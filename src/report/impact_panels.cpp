@@ -49,7 +49,7 @@ Panel against_time(const ImpactCurves& all, std::string title, const AxisName& y
   return scaled_panel(std::move(title), {.name = "time t", .unit = "s", .high = all.time_shown}, y, std::move(curves));
 }
 
-// Before touch and after separation nothing changes.
+// Before touch and after separation the values are constant.
 void add_free_flight(std::vector<Curve>& curves, const ImpactCurves& all, double before) {
   if (!all.free_flight) return;
   double end = 0.0;
@@ -87,19 +87,19 @@ Panel velocity_indentation_panel(const ImpactCurves& all) {
 Panel kinetic_energy_panel(const ImpactCurves& all) {
   auto curves = law_curves(all, time_of, [](const SeriesPoint& p) { return p.kinetic_energy; });
   add_free_flight(curves, all, all.series.front().points.front().kinetic_energy);
-  return against_time(all, "Kinetic energy of the approach", energy_axis, std::move(curves));
+  return against_time(all, "Kinetic energy", energy_axis, std::move(curves));
 }
 
 Panel energy_lost_panel(const ImpactCurves& all) {
   auto curves = law_curves(all, time_of, [](const SeriesPoint& p) { return p.dissipated_energy; });
-  // What is still stored at separation is lost too.
+  // The energy still stored at separation counts as lost.
   for (std::size_t i = 0; i < curves.size(); ++i) {
     const SeriesPoint& end = all.series[i].points.back();
     curves[i].x.push_back(end.time);
     curves[i].y.push_back(end.dissipated_energy + end.stored_energy);
   }
   add_free_flight(curves, all, 0.0);
-  // Lossless laws alone: on an axis of their own size one would see the error of the computation.
+  // If all laws are lossless, an axis scaled to their losses would show the error of the computation.
   const double energy_in = all.series.front().points.front().kinetic_energy;
   AxisName axis = energy_axis;
   if (std::ranges::all_of(curves, [&](const Curve& c) { return std::ranges::max(c.y) < 1e-9 * energy_in; }))

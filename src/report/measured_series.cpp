@@ -3,7 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 
 namespace hysteron {
 
@@ -35,14 +35,14 @@ Result<MeasuredSeries> measured_series(const DataSet& data, double speed) {
       (data.find(Measured::force) == nullptr &&
        !(data.find(Measured::indentation) && data.find(Measured::indentation_rate))))
     return refuse(
-        "nothing to lay over the curves: give indentation and force, time and force, or indentation and "
+        "nothing to draw over the curves: give indentation and force, time and force, or indentation and "
         "indentation_rate");
   if (rows.empty())
     return refuse("no row was measured at " + number_text(speed) + " m/s; the first is at " +
                   number_text(data.speed.front()) + " m/s");
   if (rows.size() < data.rows())
     out.warnings.push_back({"speed", data.file + ": " + std::to_string(data.rows() - rows.size()) + " of " +
-                                         std::to_string(data.rows()) + " rows are at other speeds than " +
+                                         std::to_string(data.rows()) + " rows have other speeds than " +
                                          number_text(speed) + " m/s and are not shown"});
   return out;
 }

@@ -13,7 +13,7 @@
 namespace hysteron {
 namespace {
 
-// As std::ofstream creates files; the user's mask takes its part.
+// The mode with which std::ofstream creates files; the umask of the user applies.
 constexpr mode_t new_file_mode = 0666;
 
 }  // namespace
@@ -46,7 +46,7 @@ Result<OpenFile> OpenFile::create(const std::filesystem::path& path, const std::
 }
 
 Result<OpenFile> OpenFile::open_own(const std::filesystem::path& path) {
-  // Not blocking: a pipe without a reader must be refused, not waited for.
+  // Not blocking: a pipe without a reader is an error, and opening it must not wait.
   OpenFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, new_file_mode));
   if (!file.is_open()) return unwritable(path, errno == ELOOP ? "it is a link" : std::strerror(errno));
   struct stat status;

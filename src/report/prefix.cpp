@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 
 namespace hysteron {
 

@@ -8,17 +8,17 @@
 namespace hysteron {
 namespace {
 
-constexpr AxisName asked_axis{.name = "restitution asked for", .low = 0.0, .high = 1.0};
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr AxisName requested_axis{.name = "restitution requested", .low = 0.0, .high = 1.0};
+constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 
 // y(sweep, i) is NaN where there is nothing to draw.
 template <class Y>
 std::vector<Curve> curves_of(const Sweeps& sweeps, Y y) {
   std::vector<Curve> out;
   for (const RestitutionSweep& s : sweeps) {
-    Curve curve{.label = s.law, .x = s.asked, .style = style_of(s.law)};
+    Curve curve{.label = s.law, .x = s.requested, .style = style_of(s.law)};
     bool any = false;
-    for (std::size_t i = 0; i < s.asked.size(); ++i) {
+    for (std::size_t i = 0; i < s.requested.size(); ++i) {
       curve.y.push_back(y(s, i));
       any = any || std::isfinite(curve.y.back());
     }
@@ -30,7 +30,7 @@ std::vector<Curve> curves_of(const Sweeps& sweeps, Y y) {
 template <class Get>
 std::vector<Curve> result_curves(const Sweeps& sweeps, Get get) {
   return curves_of(
-      sweeps, [&](const RestitutionSweep& s, std::size_t i) { return s.results[i] ? get(*s.results[i]) : nothing; });
+      sweeps, [&](const RestitutionSweep& s, std::size_t i) { return s.results[i] ? get(*s.results[i]) : no_value; });
 }
 
 template <class F>
@@ -43,7 +43,7 @@ Curve reference(std::string label, F f) {
   return curve;
 }
 
-// Laws whose damping grows without bound as e -> 0 leave the panel at the top.
+// The panel ends here: the damping of some laws grows without bound as e -> 0.
 template <class Get>
 Panel relative_panel(std::string title, std::string_view name, const Sweeps& sweeps, Get get) {
   constexpr double top = 3.0;
@@ -52,7 +52,7 @@ Panel relative_panel(std::string title, std::string_view name, const Sweeps& swe
   for (const Curve& curve : curves)
     for (const double y : curve.y)
       if (std::isfinite(y)) largest = std::max(largest, y);
-  return scaled_panel(std::move(title), asked_axis,
+  return scaled_panel(std::move(title), requested_axis,
                       {.name = name, .high = largest > top ? std::optional(top) : std::nullopt}, std::move(curves));
 }
 
@@ -60,35 +60,35 @@ Panel relative_panel(std::string title, std::string_view name, const Sweeps& swe
 
 Panel delivered_panel(const Sweeps& sweeps) {
   auto curves = result_curves(sweeps, [](const ImpactResult& r) { return r.restitution.newton; });
-  curves.push_back(reference("as asked", [](double e) { return e; }));
-  return scaled_panel("Restitution delivered", asked_axis, {.name = "restitution delivered", .low = 0.0},
+  curves.push_back(reference("as requested", [](double e) { return e; }));
+  return scaled_panel("Restitution delivered", requested_axis, {.name = "restitution delivered", .low = 0.0},
                       std::move(curves));
 }
 
 Panel delivered_error_panel(const Sweeps& sweeps) {
   auto curves = curves_of(sweeps, [](const RestitutionSweep& s, std::size_t i) {
-    const double e = s.asked[i];
-    if (!s.results[i] || e == 0.0) return nothing;
-    // Below this the error is that of the computation, and a logarithm would show its noise.
+    const double e = s.requested[i];
+    if (!s.results[i] || e == 0.0) return no_value;
+    // Smaller errors are those of the computation; a logarithmic axis would show their noise.
     const double error = std::abs(s.results[i]->restitution.newton - e) / e;
-    return error > 1e-8 ? error : nothing;
+    return error > 1e-8 ? error : no_value;
   });
-  return scaled_panel("Relative error of the restitution", asked_axis,
-                      {.name = "|e - asked| / asked", .logarithmic = true}, std::move(curves));
+  return scaled_panel("Relative error of the restitution", requested_axis,
+                      {.name = "|e - requested| / requested", .logarithmic = true}, std::move(curves));
 }
 
 Panel energy_share_panel(const Sweeps& sweeps) {
   auto curves = result_curves(sweeps, [](const ImpactResult& r) { return r.energy_lost / r.energy_in; });
-  curves.push_back(reference("as asked", [](double e) { return 1.0 - e * e; }));
-  return scaled_panel("Share of the energy lost", asked_axis, {.name = "energy lost / energy in", .low = 0.0},
+  curves.push_back(reference("as requested", [](double e) { return 1.0 - e * e; }));
+  return scaled_panel("Share of the energy lost", requested_axis, {.name = "energy lost / energy in", .low = 0.0},
                       std::move(curves));
 }
 
 Panel damping_panel(const Sweeps& sweeps) {
   auto curves = curves_of(sweeps, [](const RestitutionSweep& s, std::size_t i) {
-    return s.damping[i] && *s.damping[i] > 0.0 ? *s.damping[i] : nothing;
+    return s.damping[i] && *s.damping[i] > 0.0 ? *s.damping[i] : no_value;
   });
-  return scaled_panel("Damping", asked_axis, {.name = "damping number ε = χ v₀/K", .logarithmic = true},
+  return scaled_panel("Damping", requested_axis, {.name = "damping number ε = χ v₀/K", .logarithmic = true},
                       std::move(curves));
 }
 

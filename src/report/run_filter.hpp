@@ -1,4 +1,4 @@
-// Another program as a filter: text in, text out. It is started directly with its arguments; no shell reads them.
+// Runs another program with text as input and output. It is started directly; no shell interprets the arguments.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@ namespace hysteron::detail {
 
 struct FilterResult {
   bool not_found = false;
-  int status = 0;  // of its end; 128 + N when signal N ended it
+  int status = 0;  // exit status; 128 + N if signal N ended the program
   std::string output{}, errors{};
 };
 
-// An error if the program could not be started or its files not be made.
+// An error if the program cannot be started or its temporary files cannot be created.
 Result<FilterResult> run_filter(const std::string& program, const std::vector<std::string>& arguments,
                                 std::string_view input);
 

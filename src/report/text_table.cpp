@@ -14,7 +14,7 @@ std::string padded(const std::string& text, std::size_t width, TextTable::Align 
   return align == TextTable::Align::left ? text + fill : fill + text;
 }
 
-// A cell of a Markdown table: neither another cell, nor another line, nor HTML can start in it.
+// Escapes a cell of a Markdown table, so that it cannot start another cell, line or HTML element.
 std::string escaped(std::string_view text) {
   const std::string cell = printable(text);
   std::string out;
@@ -22,7 +22,7 @@ std::string escaped(std::string_view text) {
     const char c = cell[i], next = i + 1 < cell.size() ? cell[i + 1] : ' ';
     const bool starts_tag = c == '<' && (std::isalpha(static_cast<unsigned char>(next)) || next == '/' || next == '!');
     if (c == '|' && out.ends_with('\\'))
-      out += "&#124;";  // the backslash before it would take the escape for itself
+      out += "&#124;";  // a backslash before it would itself be escaped
     else
       out += (c == '|' || starts_tag ? "\\" : "") + std::string(1, c);
   }
@@ -99,13 +99,13 @@ std::string TextTable::text() const {
     out += text + '\n';
   };
   line(head_);
-  std::vector<std::string> rule;
+  std::vector<std::string> separator;
   for (const std::size_t width : w) {
     std::string dashes;
     for (std::size_t i = 0; i < width; ++i) dashes += "─";
-    rule.push_back(dashes);
+    separator.push_back(dashes);
   }
-  line(rule);
+  line(separator);
   for (const auto& row : rows_) line(row);
   return out;
 }

@@ -7,12 +7,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/core/math_policy.hpp"
 #include "runs.hpp"
 
 namespace hysteron::reproduce {
 
 double loss_integral_of(const AssumedRate& rate) {
-  return boost::math::beta(2.5 / rate.beta, 1.0 + 1.0 / rate.gamma) / rate.beta;
+  return boost::math::beta(2.5 / rate.beta, 1.0 + 1.0 / rate.gamma, MathPolicy()) / rate.beta;
 }
 
 double factor_of(const AssumedRate& rate) { return 0.4 / loss_integral_of(rate); }
@@ -21,16 +22,16 @@ namespace {
 
 struct Derivation {
   std::string_view law;  // id
-  std::string_view place;
+  std::string_view where;
   AssumedRate rate;
-  // Lankarani-Nikravesh take the rate of opening equal to that of closing and all energy as stored at reversal; the
-  // others c_r times that of closing, from which a share c_r of the energy is stored.
-  bool same_in_both_phases;
+  // Lankarani-Nikravesh assume equal rates in both phases and all energy stored at reversal. The others assume a rate
+  // of restitution c_r times that of compression, so that the fraction c_r of the energy is stored.
+  bool has_equal_rates;
 
-  double stored(double c) const { return same_in_both_phases ? 1.0 : c; }
-  double lost_closing(double c) const { return same_in_both_phases ? 0.5 * (1.0 - c * c) : 1.0 - c; }
-  double lost_opening(double c) const { return 1.0 - c * c - lost_closing(c); }
-  double separation(double c) const { return same_in_both_phases ? 1.0 : c; }
+  double stored_fraction(double c) const { return has_equal_rates ? 1.0 : c; }
+  double lost_in_compression(double c) const { return has_equal_rates ? 0.5 * (1.0 - c * c) : 1.0 - c; }
+  double lost_in_restitution(double c) const { return 1.0 - c * c - lost_in_compression(c); }
+  double restitution_rate(double c) const { return has_equal_rates ? 1.0 : c; }
 };
 
 constexpr std::array<Derivation, 4> derivations{{
@@ -40,14 +41,14 @@ constexpr std::array<Derivation, 4> derivations{{
     {"safaeifar-farshidianfar", "Eq. (5.65), β = 1.5, γ = 5.5", {1.5, 5.5}, false},
 }};
 
-// Units do not matter: every relation is in parts of v₀, the largest depth and the energy.
+// Every result is divided by v₀, the largest depth or the energy, so the units do not matter.
 constexpr Touch unit_touch{1.0, 1.0};
 
-struct Lost {
-  double closing, opening;  // shares of the energy
+struct LostFractions {
+  double compression, restitution;  // of the initial energy
 };
-Lost lost(const Derivation& d, double c) {
-  const ImpactResult r = impact(hertzian(d.law, 1.0, c), unit_touch);
+LostFractions lost_fractions(const Derivation& d, double c) {
+  const ImpactResult r = impact(on_hertz_spring(d.law, 1.0, c), unit_touch);
   return {r.energy_lost_compression / r.energy_in, r.energy_lost_restitution / r.energy_in};
 }
 
@@ -65,68 +66,83 @@ Panel rate_panel(const Derivation& d, double c) {
   }
   for (int i = points; i >= 0; --i) {
     assumed.x.push_back(assumed.x[static_cast<std::size_t>(i)]);
-    assumed.y.push_back(-d.separation(c) * assumed.y[static_cast<std::size_t>(i)]);
+    assumed.y.push_back(-d.restitution_rate(c) * assumed.y[static_cast<std::size_t>(i)]);
   }
-  const auto series = motion(hertzian(d.law, 1.0, c), unit_touch);
-  double deepest = 0.0;
-  for (const SeriesPoint& p : series) deepest = std::max(deepest, p.indentation);
+  const auto series = impact_series(on_hertz_spring(d.law, 1.0, c), unit_touch);
+  double largest_depth = 0.0;
+  for (const SeriesPoint& p : series) largest_depth = std::max(largest_depth, p.indentation);
   Curve computed{.label = fmt::format("{}, computed", d.law), .style = style_of(d.law)};
   for (const SeriesPoint& p : series) {
-    computed.x.push_back(p.indentation / deepest);
+    computed.x.push_back(p.indentation / largest_depth);
     computed.y.push_back(p.indentation_rate / unit_touch.impact_speed);
   }
-  return {.title = fmt::format("{}, {}", d.law, d.place),
+  return {.title = fmt::format("{}, {}", d.law, d.where),
           .x = {"δ / largest δ [-]"},
           .y = {"δ̇ / v₀ [-]"},
           .curves = {assumed, computed}};
 }
 
 Panel loss_panel(const Derivation& d) {
-  Curve closing{.label = "closing, computed", .style = 0}, opening{.label = "opening, computed", .style = 1};
-  Curve closing_assumed{.label = "assumed", .kind = Curve::Kind::reference}, opening_assumed = closing_assumed;
+  Curve compression{.label = "compression, computed", .style = 0},
+      restitution{.label = "restitution, computed", .style = 1};
+  Curve compression_assumed{.label = "assumed", .kind = Curve::Kind::reference},
+      restitution_assumed = compression_assumed;
   constexpr int points = 50;
   for (int i = 1; i <= points; ++i) {
     const double c = static_cast<double>(i) / points;
-    const Lost l = lost(d, c);
-    for (Curve* curve : {&closing, &opening, &closing_assumed, &opening_assumed}) curve->x.push_back(c);
-    closing.y.push_back(l.closing);
-    opening.y.push_back(l.opening);
-    closing_assumed.y.push_back(d.lost_closing(c));
-    opening_assumed.y.push_back(d.lost_opening(c));
+    const LostFractions lost = lost_fractions(d, c);
+    for (Curve* curve : {&compression, &restitution, &compression_assumed, &restitution_assumed}) curve->x.push_back(c);
+    compression.y.push_back(lost.compression);
+    restitution.y.push_back(lost.restitution);
+    compression_assumed.y.push_back(d.lost_in_compression(c));
+    restitution_assumed.y.push_back(d.lost_in_restitution(c));
   }
   return {.title = std::string(d.law),
-          .x = {"restitution asked for [-]"},
-          .y = {"share of the energy lost [-]"},
-          .curves = {closing_assumed, opening_assumed, closing, opening}};
+          .x = {"requested restitution [-]"},
+          .y = {"fraction of the energy lost [-]"},
+          .curves = {compression_assumed, restitution_assumed, compression, restitution}};
+}
+
+std::string loss_text(const LostFractions& lost) {
+  return fmt::format("stored {:.3f}, lost {:.4f} in compression and {:.4f} in restitution; delivers e = {:.4f}",
+                     1.0 - lost.compression, lost.compression, lost.restitution,
+                     std::sqrt(1.0 - lost.compression - lost.restitution));
+}
+
+void check_equal_rates(Section& section, const Derivation& d) {
+  constexpr double c = 0.99;
+  const LostFractions lost = lost_fractions(d, c);
+  section.add_statement(
+      std::string(d.where),
+      fmt::format("{}: near c_r = 1 both phases lose nearly the same, which is small compared with the stored energy",
+                  d.law),
+      fmt::format("c_r = {}: {}", c, loss_text(lost)),
+      std::abs(lost.compression / lost.restitution - 1.0) < 0.05 && lost.compression < 0.05);
+}
+
+void check_assumed_rate(Section& section, const Derivation& d) {
+  constexpr double c = 0.5, tolerance = 5e-4;
+  const LostFractions lost = lost_fractions(d, c);
+  section.add_statement(
+      std::string(d.where),
+      fmt::format("{}: with the printed rate it stores {:.3f} of the energy at c_r = {}, loses {:.3f} in compression "
+                  "and {:.3f} in restitution",
+                  d.law, d.stored_fraction(c), c, d.lost_in_compression(c), d.lost_in_restitution(c)),
+      loss_text(lost),
+      std::abs(lost.compression - d.lost_in_compression(c)) < tolerance &&
+          std::abs(lost.restitution - d.lost_in_restitution(c)) < tolerance,
+      {Verdict::contradicted,
+       "this is an assumption of the derivation, not a property of the law: the fractions lost in the two phases "
+       "differ "
+       "from those assumed, and so the restitution differs from c_r"});
 }
 
 }  // namespace
 
 Section assumed_motion_statements() {
-  Section section{.title = "The motion that the laws assume, and the motion they cause"};
-  constexpr double c = 0.5, near_one = 0.99;
-  for (const Derivation& d : derivations) {
-    const double asked = d.same_in_both_phases ? near_one : c;
-    const Lost l = lost(d, asked);
-    const std::string ours = fmt::format("stored {:.3f}, lost closing {:.4f}, opening {:.4f}; returns e = {:.4f}",
-                                         1.0 - l.closing, l.closing, l.opening, std::sqrt(1.0 - l.closing - l.opening));
-    if (d.same_in_both_phases) {
-      section.state(
-          std::string(d.place),
-          fmt::format("{}: near c_r = 1 both phases lose nearly the same, little beside what is stored", d.law),
-          fmt::format("c_r = {}: {}", asked, ours), std::abs(l.closing / l.opening - 1.0) < 0.05 && l.closing < 0.05);
-      continue;
-    }
-    section.state(
-        std::string(d.place),
-        fmt::format("{}: the rate printed; at c_r = {} it stores {:.3f} of the energy, loses {:.3f} closing and {:.3f} "
-                    "opening",
-                    d.law, asked, d.stored(asked), d.lost_closing(asked), d.lost_opening(asked)),
-        ours, std::abs(l.closing - d.lost_closing(asked)) < 5e-4 && std::abs(l.opening - d.lost_opening(asked)) < 5e-4,
-        {Verdict::contradicted,
-         "an assumption of the derivation, not what the law does: it loses another share in each phase than its factor "
-         "was set for, and so returns another restitution"});
-  }
+  Section section{.title = "Motion assumed in the derivation and motion that the law causes"};
+  for (const Derivation& d : derivations)
+    d.has_equal_rates ? check_equal_rates(section, d) : check_assumed_rate(section, d);
   return section;
 }
 
@@ -138,10 +154,11 @@ std::vector<NamedFigure> assumed_motion_figures() {
     losses.panels.push_back(loss_panel(d));
   }
   return {{"assumed-rates",
-           "Rates that four laws assume in their derivation (grey) and rates that they cause. The restitution they "
-           "return is where the computed curve ends.",
+           "Rates assumed in the derivation of four laws (grey) and computed rates. The end of a computed curve is the "
+           "delivered restitution.",
            rates},
-          {"assumed-losses", "Losses that four laws assume (grey) and losses that they cause, by phase.", losses}};
+          {"assumed-losses", "Losses assumed in the derivation of four laws (grey) and computed losses, by phase.",
+           losses}};
 }
 
 }  // namespace hysteron::reproduce

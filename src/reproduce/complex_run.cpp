@@ -1,4 +1,4 @@
-#include "hysteron/reproduce/complex_run.hpp"
+#include "complex_run.hpp"
 
 #include <array>
 #include <cmath>
@@ -15,7 +15,7 @@ Motion plus(const Motion& y, const Motion& slope, double h) { return {y[0] + h *
 }  // namespace
 
 ComplexOutcome complex_run(const nondimensional::Exponents& x, double stiffness, double damping, const Touch& touch) {
-  // Without dimensions, in units of the depth X = (m v₀²/k)^(1/(n+1)) and X/v₀: the stiffness is 1.
+  // Nondimensional, in units of the depth X = (m v₀²/k)^(1/(n+1)) and the time X/v₀: the stiffness is 1.
   const double v = touch.impact_speed, energy = touch.effective_mass * v * v;
   const double depth = std::pow(energy / stiffness, 1.0 / (x.n + 1.0));
   const double epsilon = nondimensional::coefficients_of(x, stiffness, damping, touch, depth).damping;
@@ -23,7 +23,7 @@ ComplexOutcome complex_run(const nondimensional::Exponents& x, double stiffness,
     if (y[0] == 0.0) return {y[1], 0.0};
     return {y[1], -std::pow(y[0], x.n) - epsilon * std::pow(y[0], x.m) * std::pow(y[1], x.q)};
   };
-  // Classical Runge-Kutta, as the paper's; the powers at touch cost its order, the step makes up for it.
+  // Classical Runge-Kutta, as in the paper. The powers at touch reduce its order, so the step is small.
   constexpr double step = 1e-4, longest = 50.0;
   Motion y{0.0, 1.0};
   double time = 0.0;

@@ -1,8 +1,10 @@
+// Claims of Corral et al. on the restitution that laws deliver.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "checks.hpp"
 #include "corral_2021.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "runs.hpp"
@@ -10,93 +12,140 @@
 namespace hysteron::reproduce::corral_2021 {
 namespace {
 
-constexpr Touch unit_touch{1.0, 1.0};
+constexpr double lowest_restitution = 0.05;
 
-double returned(std::string_view law, double c, Separation rule = Separation::force) {
-  return impact(hertzian(law, 1.0, c), unit_touch, rule).restitution.newton;
+double delivered_restitution(std::string_view law, double c, Separation separation = Separation::force) {
+  return impact(on_hertz_spring(law, 1.0, c), {1.0, 1.0}, separation).restitution.newton;
 }
 
 // Largest |e - c_r| for c_r from `low` to `high` in steps of 0.05.
-double worst(std::string_view law, double low, double high) {
+double largest_error(std::string_view law, double low = lowest_restitution, double high = 1.0) {
+  constexpr double rounding = 1e-9;
   double out = 0.0;
   for (int i = 1; i <= 20; ++i) {
     const double c = 0.05 * i;
-    if (c > low - 1e-9 && c < high + 1e-9) out = std::max(out, std::abs(returned(law, c) - c));
+    if (c > low - rounding && c < high + rounding) out = std::max(out, std::abs(delivered_restitution(law, c) - c));
   }
   return out;
 }
 
-// "hunt-crossley 0.013 above 0.9, 0.44 in all".
-std::string near_one(std::string_view law) {
-  return fmt::format("{}: within {:.3f} from 0.9 on, off by {:.3f} at worst", law, worst(law, 0.9, 1.0),
-                     worst(law, 0.05, 1.0));
+// "hunt-crossley: error up to 0.013 for c_r >= 0.9, up to 0.440 overall".
+std::string errors_near_one(std::string_view law) {
+  return fmt::format("{}: error up to {:.3f} for c_r >= 0.9, up to {:.3f} overall", law, largest_error(law, 0.9),
+                     largest_error(law));
 }
-bool good_near_one_only(std::string_view law) { return worst(law, 0.9, 1.0) < 0.02 && worst(law, 0.05, 1.0) > 0.1; }
+
+Finding is_accurate_near_one_only(std::string_view law) {
+  return {largest_error(law, 0.9) < 0.02 && largest_error(law) > 0.1, errors_near_one(law)};
+}
+Finding hunt_crossley_is_accurate_near_one_only() { return is_accurate_near_one_only("hunt-crossley"); }
+Finding herbert_is_accurate_near_one_only() { return is_accurate_near_one_only("herbert-mcwhannell"); }
+Finding lankarani_is_accurate_near_one_only() { return is_accurate_near_one_only("lankarani-nikravesh"); }
+
+Finding lee_wang_is_accurate_at_high_restitution() {
+  return {largest_error("lee-wang", 0.9) < 0.02, errors_near_one("lee-wang")};
+}
+
+Finding gonthier_holds_everywhere() {
+  const double error = largest_error("gonthier");
+  return {error < 0.05, fmt::format("largest error {:.3f}", error)};
+}
+
+Finding yu_holds_everywhere() {
+  const double error = largest_error("yu");
+  return {error < 0.01, fmt::format("largest error {:.4f}", error)};
+}
+
+Finding yu_has_no_root_at_low_restitution() {
+  constexpr double c = 0.02;
+  const double a = restitution::factor_for(c);
+  return {std::abs(restitution::of_factor(a) - c) > 1e-6,
+          fmt::format("c_r = {}: A = {:.6f}, 1 - d = exp(-{:.1f}), delivers e = {:.6f}", c, a,
+                      restitution::factor_exponent(a), restitution::of_factor(a))};
+}
+
+Finding zhiying_is_better_at_low_restitution() {
+  const double zhiying = largest_error("zhiying-qishao", lowest_restitution, 0.6),
+               lee = largest_error("lee-wang", lowest_restitution, 0.6),
+               lankarani = largest_error("lankarani-nikravesh", lowest_restitution, 0.6);
+  return {zhiying < std::min(lee, lankarani),
+          fmt::format("largest errors up to 0.6: {:.3f}, {:.3f}, {:.3f}", zhiying, lee, lankarani)};
+}
+
+Finding gharib_is_consistent_at_low_restitution() {
+  const double low = largest_error("gharib-hurmuzlu", lowest_restitution, 0.3);
+  return {low < 0.02,
+          fmt::format("largest error {:.3f} up to 0.3, {:.3f} overall", low, largest_error("gharib-hurmuzlu"))};
+}
+
+Finding second_jankowski_is_more_precise() {
+  const double first = largest_error("jankowski-2005"), second = largest_error("jankowski-2006");
+  return {second < first, fmt::format("largest errors {:.4f} and {:.4f}", second, first)};
+}
+
+Finding zhang_is_more_accurate_at_low_restitution() {
+  const double zhang = largest_error("zhang-2020", lowest_restitution, 0.3),
+               hu_guo = largest_error("hu-guo", lowest_restitution, 0.3),
+               flores = largest_error("flores", lowest_restitution, 0.3);
+  return {
+      zhang < std::min(hu_guo, flores),
+      fmt::format("largest errors up to 0.3: zhang-2020 {:.4f}, hu-guo {:.4f}, flores {:.4f}", zhang, hu_guo, flores)};
+}
+
+Finding group_4_is_consistent() {
+  std::string text;
+  double largest = 0.0;
+  for (const std::string_view law : {"flores", "hu-guo", "zhang-2020", "safaeifar-farshidianfar"}) {
+    const double error = largest_error(law);
+    text += fmt::format("{}{} {:.3f}", text.empty() ? "" : ", ", law, error);
+    largest = std::max(largest, error);
+  }
+  return {largest < 0.05, "largest errors: " + text};
+}
+
+Finding anagnostopoulos_ratio_belongs_to_c() {
+  const double by_depth = delivered_restitution("anagnostopoulos", 0.5, Separation::depth);
+  return {std::abs(by_depth - 0.5) < 1e-9,
+          fmt::format("requested 0.5: {:.6f} with separation at δ = 0, {:.4f} at F = 0", by_depth,
+                      delivered_restitution("anagnostopoulos", 0.5))};
+}
+
+// Eq. (5.22) solved for ξ, with separation at F = 0.
+Finding goyal_ratio_belongs_to_c() {
+  const double ratio = restitution::damping_ratio_for(std::sqrt(0.5), Separation::force);
+  const double e = restitution::of_damping_ratio(ratio, Separation::force);
+  return {std::abs(e - 0.5) < 1e-3, fmt::format("requested 0.5: delivers {:.4f}", e)};
+}
+
+constexpr std::array<Claim, 14> restitution_claims{{
+    {"Sect. 5", "hunt-crossley suits c_r near 1 only", hunt_crossley_is_accurate_near_one_only},
+    {"Sect. 5.2", "herbert-mcwhannell suits c_r near 1 only", herbert_is_accurate_near_one_only},
+    {"Sect. 5.3", "lankarani-nikravesh suits c_r near 1 only", lankarani_is_accurate_near_one_only},
+    {"Sect. 5.3", "lee-wang suits high c_r", lee_wang_is_accurate_at_high_restitution, Verdict::contradicted,
+     "it has half of the required loss even in the limit c_r → 1, where its factor 3(1-c)/4 should be 3(1-c)/2"},
+    {"Sect. 5.2", "gonthier applies to all c_r", gonthier_holds_everywhere},
+    {"Sect. 5.2", "yu is valid for any c_r", yu_holds_everywhere},
+    {"Sect. 5.2, Yu", "Eq. (5.23) has no solution for low c_r", yu_has_no_root_at_low_restitution,
+     Verdict::contradicted,
+     "it has one root for every c_r in (0, 1); the root is so near 1 that it must be computed from the logarithm of "
+     "1 - d"},
+    {"Sect. 5.3", "zhiying-qishao is better than lee-wang and lankarani-nikravesh at low and medium c_r",
+     zhiying_is_better_at_low_restitution},
+    {"Sect. 5.3", "gharib-hurmuzlu is consistent at low c_r", gharib_is_consistent_at_low_restitution},
+    {"Sect. 5.3", "jankowski: the second expression, Eq. (5.55), is more precise than the first, Eq. (5.54)",
+     second_jankowski_is_more_precise},
+    {"Sect. 5.4", "zhang-2020 is more accurate than the others of its group, most at low c_r",
+     zhang_is_more_accurate_at_low_restitution},
+    {"Sect. 5.4", "the laws of group 4 give consistent results for any c_r", group_4_is_consistent},
+    {"Eq. (5.40)", "anagnostopoulos: this ξ belongs to the coefficient of restitution c_r",
+     anagnostopoulos_ratio_belongs_to_c},
+    {"Eq. (5.22)", "goyal: this ξ belongs to the coefficient of restitution c_r", goyal_ratio_belongs_to_c,
+     Verdict::misprint,
+     "the exponent is twice too large: 2ξ/√(1-ξ²) with this arctangent, or 4ξ/√(1-ξ²) with arctan(√(1-ξ²)/(1+ξ))"},
+}};
 
 }  // namespace
 
-Section restitution_statements() {
-  Section section{.title = "Statements on restitution"};
-
-  for (const auto& [place, law] : {std::pair{"Sect. 5", "hunt-crossley"}, std::pair{"Sect. 5.2", "herbert-mcwhannell"},
-                                   std::pair{"Sect. 5.3", "lankarani-nikravesh"}})
-    section.state(std::string(place), fmt::format("{} suits c_r near 1 only", law), near_one(law),
-                  good_near_one_only(law));
-  section.state(
-      "Sect. 5.3", "lee-wang suits high c_r", near_one("lee-wang"), worst("lee-wang", 0.9, 1.0) < 0.02,
-      Cause{Verdict::contradicted,
-            "it keeps half of the loss even in the limit c_r → 1, where its factor 3(1-c)/4 should be 3(1-c)/2"});
-  section.state("Sect. 5.2", "gonthier applies to all c_r",
-                fmt::format("off by {:.3f} at worst", worst("gonthier", 0.05, 1.0)),
-                worst("gonthier", 0.05, 1.0) < 0.05);
-  section.state("Sect. 5.2", "yu is valid for any c_r", fmt::format("off by {:.4f} at worst", worst("yu", 0.05, 1.0)),
-                worst("yu", 0.05, 1.0) < 0.01);
-  const double small = 0.02, a = restitution::factor_for(small);
-  section.state(
-      "Sect. 5.2, Yu", "Eq. (5.23) has no solution for low c_r",
-      fmt::format("c_r = {}: A = {:.6f}, 1 - d = exp(-{:.1f}), returns e = {:.6f}", small, a,
-                  restitution::factor_exponent(a), restitution::of_factor(a)),
-      std::abs(restitution::of_factor(a) - small) > 1e-6,
-      Cause{Verdict::contradicted,
-            "there is one root for every c_r in (0, 1); it is so near 1 that only the logarithm of 1 - d shows it"});
-  section.state("Sect. 5.3", "zhiying-qishao does better than lee-wang and lankarani-nikravesh at low and medium c_r",
-                fmt::format("off by {:.3f}, {:.3f}, {:.3f} at worst up to 0.6", worst("zhiying-qishao", 0.05, 0.6),
-                            worst("lee-wang", 0.05, 0.6), worst("lankarani-nikravesh", 0.05, 0.6)),
-                worst("zhiying-qishao", 0.05, 0.6) <
-                    std::min(worst("lee-wang", 0.05, 0.6), worst("lankarani-nikravesh", 0.05, 0.6)));
-  section.state("Sect. 5.3", "gharib-hurmuzlu is consistent at low c_r",
-                fmt::format("off by {:.3f} up to 0.3, {:.3f} in all", worst("gharib-hurmuzlu", 0.05, 0.3),
-                            worst("gharib-hurmuzlu", 0.05, 1.0)),
-                worst("gharib-hurmuzlu", 0.05, 0.3) < 0.02);
-  section.state("Sect. 5.3", "jankowski: the second expression, Eq. (5.55), is more precise than the first, Eq. (5.54)",
-                fmt::format("off by {:.4f} and {:.4f} at worst", worst("jankowski-2006", 0.05, 1.0),
-                            worst("jankowski-2005", 0.05, 1.0)),
-                worst("jankowski-2006", 0.05, 1.0) < worst("jankowski-2005", 0.05, 1.0));
-  section.state("Sect. 5.4", "zhang-2020 is more accurate than the others of its group, most at low c_r",
-                fmt::format("off at worst up to 0.3: zhang-2020 {:.4f}, hu-guo {:.4f}, flores {:.4f}",
-                            worst("zhang-2020", 0.05, 0.3), worst("hu-guo", 0.05, 0.3), worst("flores", 0.05, 0.3)),
-                worst("zhang-2020", 0.05, 0.3) < std::min(worst("hu-guo", 0.05, 0.3), worst("flores", 0.05, 0.3)));
-  std::string group;
-  double group_worst = 0.0;
-  for (const std::string_view law : {"flores", "hu-guo", "zhang-2020", "safaeifar-farshidianfar"}) {
-    group += fmt::format("{}{} {:.3f}", group.empty() ? "" : ", ", law, worst(law, 0.05, 1.0));
-    group_worst = std::max(group_worst, worst(law, 0.05, 1.0));
-  }
-  section.state("Sect. 5.4", "the laws of group 4 give consistent results for any c_r", "off at worst: " + group,
-                group_worst < 0.05);
-  section.state("Eq. (5.40)", "anagnostopoulos: this ξ belongs to the coefficient of restitution c_r",
-                fmt::format("asked 0.5: {:.6f} released at δ = 0, {:.4f} at F = 0",
-                            returned("anagnostopoulos", 0.5, Separation::depth), returned("anagnostopoulos", 0.5)),
-                std::abs(returned("anagnostopoulos", 0.5, Separation::depth) - 0.5) < 1e-9);
-  // Eq. (5.22) solved for ξ, then released at F = 0.
-  const double ratio = restitution::damping_ratio_for(std::sqrt(0.5), Separation::force);
-  section.state("Eq. (5.22)", "goyal: this ξ belongs to the coefficient of restitution c_r",
-                fmt::format("asked 0.5: returns {:.4f}", restitution::of_damping_ratio(ratio, Separation::force)),
-                std::abs(restitution::of_damping_ratio(ratio, Separation::force) - 0.5) < 1e-3,
-                Cause{Verdict::misprint,
-                      "the exponent is twice too large: 2ξ/√(1-ξ²) with this arctangent, or 4ξ/√(1-ξ²) with "
-                      "arctan(√(1-ξ²)/(1+ξ))"});
-  return section;
-}
+Section restitution_statements() { return check_claims("Statements on restitution", restitution_claims); }
 
 }  // namespace hysteron::reproduce::corral_2021

@@ -1,4 +1,4 @@
-// What the papers print wrongly and no law of the catalogue carries among its errata.
+// Errata of the papers that are not listed with a law of the catalogue.
 #pragma once
 
 #include <array>
@@ -8,18 +8,19 @@
 namespace hysteron::reproduce {
 
 inline constexpr std::array<Erratum, 6> corral_errata{{
-    {"Corral et al. Eq. (4.4)", "δ = √(δ·δ), whose sign tells contact from separation",
-     "a root has no sign: the vector must be projected on the normal"},
+    {"Corral et al. Eq. (4.4)", "δ = √(δ·δ), whose sign distinguishes contact from separation",
+     "a square root is never negative: the vector must be projected on the normal"},
     {"Corral et al. Eq. (4.5)", "v_N = n·(ṙ_j - ṙ_i), positive while the bodies approach",
-     "the other sign: it is the rate of n·d, d of Eq. (4.1), which is positive apart; so a positive v_N separates"},
+     "negative while they approach: v_N is the rate of n·d with d of Eq. (4.1), and n·d is positive while the bodies "
+     "are "
+     "separated"},
     {"Corral et al. Sect. 5, on Brändlein et al.", "K of a line contact is a function of the duration of the contact",
-     "of its length; a duration is known only when the contact is over"},
+     "a function of its length; the duration is known only after the contact has ended"},
     {"Corral et al. Eq. (5.6)", "0.475",
-     "0.4732 = [2 asinh 1 - (2/3)(√2 - 1)]/π, the mean displacement under a uniform pressure; 0.475 is half of a "
-     "rounded "
-     "0.95"},
+     "0.4732 = [2 asinh 1 - (2/3)(√2 - 1)]/π, the mean displacement under a uniform pressure; 0.475 is half of the "
+     "rounded 0.95"},
     {"Corral et al. Sect. 5.2", "Herbert-McWhannell and Hunt-Crossley have nearly the same loops",
-     "near e = 1; at 0.5 one loses 15 % more than the other"},
+     "only near e = 1; at 0.5 one loses 15 % more than the other"},
     {"Corral et al. Sect. 5.2", "residual of the exact equation below 6e-5 for Yu et al. above 0.25",
      "0.12 with the four digits printed for d"},
 }};
@@ -28,40 +29,40 @@ inline constexpr std::array<Erratum, 10> skrinjar_errata{{
     {"Skrinjar et al. abstract", "20 point-contact laws", "Table 1 has 19 rows, with 22 names"},
     {"Skrinjar et al. Eq. (5)", "0.475", "0.4732, as for Corral et al. Eq. (5.6)"},
     {"Skrinjar et al. Eq. (26)", "δE = χ(1 - c_r) v₀ δ_max^(5/2)/4",
-     "1 + c_r: the rates of both phases add. With 1 - c_r closing would lose more energy than there is, and Eq. (27) "
-     "would not follow"},
+     "1 + c_r: the rates of both phases add. With 1 - c_r compression would lose more than the initial energy, and "
+     "Eq. (27) would not follow"},
     {"Skrinjar et al. Sect. 2", "Kelvin-Voigt suits higher impact speeds only",
-     "Corral et al. Sect. 5 say the opposite, not high ones, and both cite others; the law itself returns the same e "
-     "at "
-     "every speed"},
+     "Corral et al. Sect. 5 state the opposite, and both cite others; the law itself delivers the same e at every "
+     "speed"},
     {"Skrinjar et al. Sect. 3", "the greater the force, the lower the loss and the higher the speed of separation",
-     "no such order: at c_r = 0.5 Gharib-Hurmuzlu has the largest force of Table 2's laws and the greatest loss"},
+     "false: at c_r = 0.5 Gharib-Hurmuzlu has the largest force and the greatest loss of the laws of Table 2"},
     {"Skrinjar et al. Sect. 3", "sphere of 20 mm radius and 9.2 kg",
      "0.092 kg for aluminium: 9.2 kg is a density of 275 000 kg/m³. No cell of Table 2 depends on it"},
-    {"Skrinjar et al. Sects. 3 and 7", "force rises, duration falls as c_r falls; force falls, duration constant",
-     "neither: for laws that multiply the elastic force the largest force falls to 0.903 of Hertz at A = χv₀/K = 0.73 "
-     "and then rises; the duration only grows"},
+    {"Skrinjar et al. Sects. 3 and 7",
+     "as c_r decreases, the force increases and the duration decreases (Sect. 3); the force decreases and the duration "
+     "is constant (Sect. 7)",
+     "both are false: for laws that multiply the elastic force the largest force decreases to 0.903 of Hertz at "
+     "A = χv₀/K = 0.73 and then increases; the duration increases"},
     {"Skrinjar et al. Sect. 5", "the larger the force of a line law, the smaller its depth",
-     "not for Pereira, which pushes harder than Johnson and sinks deeper"},
+     "false for Pereira, whose force and depth are both larger than Johnson's"},
     {"Skrinjar et al. Sect. 6", "of the line laws only that of Pereira is explicit",
-     "Liu, Eq. (45), and Lankarani-Nikravesh, Eq. (46), give the force as a function of the depth too; Sect. 4 calls "
-     "the "
-     "first explicit"},
+     "Liu, Eq. (45), and Lankarani-Nikravesh, Eq. (46), also give the force as a function of the depth; Sect. 4 calls "
+     "the first explicit"},
     {"Skrinjar et al. Sect. 6", "Gharib-Hurmuzlu has small relative errors",
-     "its own row of Table 2 prints 0.61 where 1 is asked"},
+     "its row of Table 2 prints 0.61 for a requested 1"},
 }};
 
 inline constexpr std::array<Erratum, 3> zhang_errata{{
     {"Zhang et al. 2022, Figs. 4(c), 5(b), 5(c)",
      "the approximation is best for q = 1; for (m, q) = (1.5, 1), (1.8, 1.1); for (1.5, 1), (1.2, 0.9)",
-     "for q = 1.1; for (1.5, 1), (1.8, 0.9); for (1.8, 0.9), (1.5, 1). Printed is the order that Eqs. (47) and (49) "
-     "give "
-     "with their misprints"},
-    {"Zhang et al. 2022, Sect. 3.3.2", "one error for two laws, as if they were equal",
-     "it is the mean of both: of Hunt-Crossley and Lankarani-Nikravesh, and of m = 1.5, q = 1 and Zhang 2020. So read, "
-     "all errors of cores A, B and C belong to one experiment each"},
+     "for q = 1.1; for (1.5, 1), (1.8, 0.9); for (1.8, 0.9), (1.5, 1). The printed order follows from Eqs. (47) "
+     "and (49) with their misprints"},
+    {"Zhang et al. 2022, Sect. 3.3.2", "one error for two laws, as if both had the same",
+     "it is the mean of both: of Hunt-Crossley and Lankarani-Nikravesh, and of m = 1.5, q = 1 and Zhang 2020. With "
+     "this "
+     "interpretation all errors of cores A, B and C follow from one experiment each"},
     {"Zhang et al. 2022, Sect. 3.3.2, core D", "errors of the depth 11.4, 0.7 and -1.9 %",
-     "they belong to no single measured depth: 6.56, 6.58 and 6.62 mm"},
+     "they imply three different measured depths: 6.56, 6.58 and 6.62 mm"},
 }};
 
 inline constexpr std::array<Erratum, 10> wang_errata{{
@@ -72,11 +73,12 @@ inline constexpr std::array<Erratum, 10> wang_errata{{
     {"Wang, Liu and Liu Eqs. (3), (7)", "R^e", "R^e_ep, as defined in Eq. (4)"},
     {"Wang, Liu and Liu Fig. 3", "ξ = 3.0 ... 2.6, ψ = 13 ... 20", "the symbols are interchanged"},
     {"Wang, Liu and Liu Sect. 4.1", "'In Table 5, the maximum contact forces'", "Table 4"},
-    {"Wang, Liu and Liu Sect. 4.1", "e is inversely proportional to ξ, proportional to ψ", "it falls and rises"},
+    {"Wang, Liu and Liu Sect. 4.1", "e is inversely proportional to ξ, proportional to ψ",
+     "it decreases with ξ and increases with ψ, not in proportion"},
     {"Wang, Liu and Liu Table 5", "error of Hunt-Crossley 25.66 %",
-     "22.32 % from the losses printed in the same table"},
+     "22.32 %, from the losses printed in the same table"},
     {"Wang, Liu and Liu Sect. 5.1", "Ma-Liu cannot be used in a mechanism",
-     "two numbers per contact, the largest and the residual depth, suffice"},
+     "it can: two numbers per contact, the largest and the residual depth, suffice"},
     {"Wang, Liu and Liu Fig. 8", "O and A join the slider", "they join the crank"},
     {"Wang, Liu and Liu Sect. 5.2", "e = 0.81 for the first two beads",
      "0.839 with their reduced mass; 0.806 with the mass of one"},

@@ -25,7 +25,7 @@ PaperReport skrinjar() {
 
 PaperReport zhang() {
   using namespace zhang_2022;
-  return {{ball_section(1), ball_section(2), core_section(), table_statements(), approximation_statements(),
+  return {{ball_section(table1), ball_section(table2), core_section(), table_statements(), approximation_statements(),
            exponent_statements()},
           figures()};
 }

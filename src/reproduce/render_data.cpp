@@ -17,7 +17,7 @@ std::string csv_text(std::string_view text) {
   return out + '"';
 }
 
-std::string number_or_nothing(std::optional<double> x) {
+std::string number_or_empty(std::optional<double> x) {
   return x && std::isfinite(*x) ? fmt::format("{:.12g}", *x) : std::string{};
 }
 
@@ -32,24 +32,24 @@ nlohmann::json counts_json(const Counts& counts) {
 }
 
 nlohmann::json number_json(const Number& n) {
-  return {{"where", n.place},
-          {"what", n.what},
+  return {{"where", n.where},
+          {"what", n.quantity},
           {"unit", n.unit},
           {"printed", n.printed.value},
           {"printed_text", n.printed.text},
           {"last_digit", n.printed.last_digit},
-          {"ours", number_or_null(n.ours)},
+          {"ours", number_or_null(n.computed)},
           {"difference", number_or_null(n.difference())},
-          {"reading", number_or_null(n.reading)},
+          {"reading", number_or_null(n.repeated)},
           {"verdict", to_text(n.verdict)},
           {"reason", n.reason},
           {"note", n.note}};
 }
 
 nlohmann::json statement_json(const Statement& s) {
-  return {{"where", s.place},
+  return {{"where", s.where},
           {"claim", s.claim},
-          {"measured", s.measured},
+          {"measured", s.evidence},
           {"verdict", to_text(s.verdict)},
           {"reason", s.reason}};
 }
@@ -63,9 +63,9 @@ std::string numbers_csv(const std::vector<ReportedPaper>& papers) {
     for (const Section& section : p.report.sections)
       for (const Number& n : section.numbers)
         out += fmt::format("{},{},{},{},{},{},{},{},{:g},{},{},{},{}\n", p.paper->name, csv_text(section.title),
-                           csv_text(n.place), csv_text(n.what), csv_text(n.unit), n.printed.text,
-                           number_or_nothing(n.ours), number_or_nothing(n.difference()), n.printed.last_digit,
-                           to_text(n.verdict), number_or_nothing(n.reading), csv_text(n.reason), csv_text(n.note));
+                           csv_text(n.where), csv_text(n.quantity), csv_text(n.unit), n.printed.text,
+                           number_or_empty(n.computed), number_or_empty(n.difference()), n.printed.last_digit,
+                           to_text(n.verdict), number_or_empty(n.repeated), csv_text(n.reason), csv_text(n.note));
   return out;
 }
 
@@ -74,8 +74,8 @@ std::string statements_csv(const std::vector<ReportedPaper>& papers) {
   for (const ReportedPaper& p : papers)
     for (const Section& section : p.report.sections)
       for (const Statement& s : section.statements)
-        out += fmt::format("{},{},{},{},{},{},{}\n", p.paper->name, csv_text(section.title), csv_text(s.place),
-                           csv_text(s.claim), csv_text(s.measured), to_text(s.verdict), csv_text(s.reason));
+        out += fmt::format("{},{},{},{},{},{},{}\n", p.paper->name, csv_text(section.title), csv_text(s.where),
+                           csv_text(s.claim), csv_text(s.evidence), to_text(s.verdict), csv_text(s.reason));
   return out;
 }
 

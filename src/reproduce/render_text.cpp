@@ -10,31 +10,31 @@ namespace {
 
 constexpr std::size_t line_width = 118;
 
-void append(std::string& out, const RemarkedTable& table) {
+void append_table(std::string& out, const AnnotatedTable& table) {
   out += table.table.text() + '\n';
-  for (std::size_t i = 0; i < table.remarks.size(); ++i)
-    out += fmt::format("[{}]\n{}", i + 1, wrapped(table.remarks[i], line_width, "    "));
+  for (std::size_t i = 0; i < table.notes.size(); ++i)
+    out += fmt::format("[{}]\n{}", i + 1, wrapped(table.notes[i], line_width, "    "));
   out += '\n';
 }
 
-// Statements are sentences: one below the other rather than side by side.
+// Statements are sentences, so they are printed as a list instead of a table.
 void append_statements(std::string& out, const Section& section, Detail detail) {
   for (const Statement& s : section.statements) {
     if (detail == Detail::differences && s.verdict == Verdict::reproduced) continue;
-    out += wrapped(fmt::format("{}: {}: {}", to_text(s.verdict), s.place, s.claim), line_width);
-    out += wrapped("ours: " + s.measured, line_width, "    ");
+    out += wrapped(fmt::format("{}: {}: {}", to_text(s.verdict), s.where, s.claim), line_width);
+    out += wrapped("computed: " + s.evidence, line_width, "    ");
     if (!s.reason.empty()) out += wrapped(s.reason, line_width, "    ");
   }
   out += '\n';
 }
 
-bool anything(const Section& section, Detail detail) {
-  const auto counts = [](const auto& row) { return row.verdict != Verdict::reproduced; };
-  return detail == Detail::all || std::any_of(section.numbers.begin(), section.numbers.end(), counts) ||
-         std::any_of(section.statements.begin(), section.statements.end(), counts);
+bool has_rows(const Section& section, Detail detail) {
+  const auto is_different = [](const auto& row) { return row.verdict != Verdict::reproduced; };
+  return detail == Detail::all || std::any_of(section.numbers.begin(), section.numbers.end(), is_different) ||
+         std::any_of(section.statements.begin(), section.statements.end(), is_different);
 }
 
-std::string verdicts(const Counts& counts) {
+std::string verdict_counts(const Counts& counts) {
   std::string out;
   for (const Verdict v : all_verdicts) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[v], to_text(v));
   return out;
@@ -55,8 +55,8 @@ std::string summary_line(const std::vector<ReportedPaper>& papers) {
     statements += count_statements(p.report);
   }
   return fmt::format("{} {}. {} numbers: {}. {} statements: {}.", papers.size(),
-                     papers.size() == 1 ? "paper" : "papers", numbers.total(), verdicts(numbers), statements.total(),
-                     verdicts(statements));
+                     papers.size() == 1 ? "paper" : "papers", numbers.total(), verdict_counts(numbers),
+                     statements.total(), verdict_counts(statements));
 }
 
 std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
@@ -65,9 +65,9 @@ std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
     if (detail == Detail::counts) break;
     out += fmt::format("{}\n{}\n", p.paper->name, wrapped(citation(*p.paper->source), line_width));
     for (const Section& section : p.report.sections) {
-      if (!anything(section, detail)) continue;
+      if (!has_rows(section, detail)) continue;
       out += section.title + "\n\n";
-      if (!section.numbers.empty()) append(out, number_table(section, detail));
+      if (!section.numbers.empty()) append_table(out, number_table(section, detail));
       if (!section.statements.empty()) append_statements(out, section, detail);
     }
   }

@@ -5,48 +5,41 @@
 
 namespace hysteron::reproduce {
 
-Number number(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause,
-              std::optional<double> reading, std::string_view note) {
-  Number out{.place = std::move(place),
-             .what = std::move(what),
+Number compare_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
+                      IfDifferent other) {
+  Number out{.where = std::move(where),
+             .quantity = std::move(quantity),
              .unit = std::move(unit),
              .printed = printed,
-             .ours = ours,
-             .reading = reading,
-             .note = std::string(note)};
+             .computed = computed,
+             .note = std::string(other.note)};
   // Strictly less than one unit, beyond the rounding of the two numbers themselves.
-  const bool equal = std::abs(out.difference()) < (1.0 - 1e-9) * printed.last_digit;
-  if (equal) {
-    out.reading.reset();
-    return out;
-  }
-  out.verdict = cause.verdict;
-  out.reason = std::move(cause.text);
+  const bool is_reproduced = std::abs(out.difference()) < (1.0 - 1e-9) * printed.last_digit;
+  if (is_reproduced) return out;
+  out.repeated = other.repeated;
+  out.verdict = other.cause.verdict;
+  out.reason = std::move(other.cause.reason);
   return out;
 }
 
-Statement statement(std::string place, std::string claim, std::string measured, bool holds, Cause cause) {
-  return {.place = std::move(place),
-          .claim = std::move(claim),
-          .measured = std::move(measured),
-          .verdict = holds ? Verdict::reproduced : cause.verdict,
-          .reason = holds ? std::string{} : std::move(cause.text)};
-}
-
-void Section::compare(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause,
-                      std::optional<double> reading, std::string_view note) {
+void Section::add_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
+                         IfDifferent other) {
   numbers.push_back(
-      number(std::move(place), std::move(what), std::move(unit), printed, ours, std::move(cause), reading, note));
+      compare_number(std::move(where), std::move(quantity), std::move(unit), printed, computed, std::move(other)));
 }
 
-void Section::state(std::string place, std::string claim, std::string measured, bool holds, Cause cause) {
-  statements.push_back(statement(std::move(place), std::move(claim), std::move(measured), holds, std::move(cause)));
+void Section::add_statement(std::string where, std::string claim, std::string evidence, bool holds, Cause cause) {
+  statements.push_back({.where = std::move(where),
+                        .claim = std::move(claim),
+                        .evidence = std::move(evidence),
+                        .verdict = holds ? Verdict::reproduced : cause.verdict,
+                        .reason = holds ? std::string{} : std::move(cause.reason)});
 }
 
 namespace {
 
 template <class Rows>
-void add(Counts& counts, const Rows& rows) {
+void count_verdicts(Counts& counts, const Rows& rows) {
   for (const auto& row : rows) ++counts.of[static_cast<std::size_t>(row.verdict)];
 }
 
@@ -54,13 +47,13 @@ void add(Counts& counts, const Rows& rows) {
 
 Counts count_numbers(const PaperReport& report) {
   Counts counts;
-  for (const Section& section : report.sections) add(counts, section.numbers);
+  for (const Section& section : report.sections) count_verdicts(counts, section.numbers);
   return counts;
 }
 
 Counts count_statements(const PaperReport& report) {
   Counts counts;
-  for (const Section& section : report.sections) add(counts, section.statements);
+  for (const Section& section : report.sections) count_verdicts(counts, section.statements);
   return counts;
 }
 

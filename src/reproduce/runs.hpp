@@ -1,4 +1,4 @@
-// Impacts and other numbers that the papers' reports are made of.
+// Impacts, text and comparisons that the reports on several papers share.
 #pragma once
 
 #include <limits>
@@ -12,34 +12,33 @@ namespace hysteron::reproduce {
 
 inline constexpr double not_computed = std::numeric_limits<double>::quiet_NaN();
 
-// What the law, as published, does in a free impact; all numbers NaN if it refuses the inputs.
+// A free impact with the law as published; every number is NaN if the law rejects the inputs.
 ImpactResult impact(const LawSpec& spec, const Touch& touch, Separation separation = Separation::force);
 
-// The same for a law already resolved.
+// A free impact with a resolved law.
 ImpactResult impact(const AnyContactLaw& law, const Touch& touch, Separation separation = Separation::force);
 
-// The motion, for figures; empty if the law refuses the inputs.
-std::vector<SeriesPoint> motion(const LawSpec& spec, const Touch& touch, Separation separation = Separation::force);
+// The time series of a free impact, for figures; empty if the law rejects the inputs.
+std::vector<SeriesPoint> impact_series(const LawSpec& spec, const Touch& touch,
+                                       Separation separation = Separation::force);
 
-// A multiplying or other law with restitution on a Hertz spring.
-LawSpec hertzian(std::string_view law, double stiffness, double restitution);
+// A law on a Hertz spring; the restitution is used if the law has that parameter.
+LawSpec on_hertz_spring(std::string_view law, double stiffness, double restitution);
 
-// Mean displacement of a square face under a uniform pressure, times half side and E* over the force:
+// Mean displacement of a square face of half side a under a uniform pressure, times a E*/F:
 // [2 asinh 1 - (2/3)(√2 - 1)]/π.
 double square_face_compliance();
-inline const Cause rounded_square_face{
-    Verdict::miscomputed,
+inline constexpr std::string_view square_face_rounded =
     "half of 0.95, a rounded handbook value; the mean displacement under a uniform pressure on a square gives "
-    "[2 asinh 1 - (2/3)(√2 - 1)]/π"};
+    "[2 asinh 1 - (2/3)(√2 - 1)]/π";
 
 // Relative error of a number against a measured one, in %.
-constexpr double percent_off(double value, double measured) { return 100.0 * (value - measured) / measured; }
+constexpr double percent_error(double value, double measured) { return 100.0 * (value - measured) / measured; }
 
-// Whether the numbers rise (or fall) strictly.
-bool rises(const std::vector<double>& values);
-bool falls(const std::vector<double>& values);
+bool is_strictly_increasing(const std::vector<double>& values);
+bool is_strictly_decreasing(const std::vector<double>& values);
 
-// "0.5, 0.61, 0.7", with so many significant digits.
-std::string listed(const std::vector<double>& values, int digits = 4);
+// "0.5, 0.61, 0.7": the numbers with the given count of significant digits.
+std::string number_list(const std::vector<double>& values, int digits = 4);
 
 }  // namespace hysteron::reproduce

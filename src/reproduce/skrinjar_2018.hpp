@@ -5,7 +5,7 @@
 
 namespace hysteron::reproduce::skrinjar_2018 {
 
-// The impact of Sect. 3: two free spheres of 9.2 kg.
+// The impact of Sect. 3: two free spheres of 9.2 kg each.
 Touch two_spheres();
 
 Section restitution_table();

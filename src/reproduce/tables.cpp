@@ -8,17 +8,17 @@
 namespace hysteron::reproduce {
 namespace {
 
-// The number of a remark, which is added if it is new.
-std::string remark(std::vector<std::string>& remarks, std::string_view text) {
+// " [2]": refers to a note, which is added if it is new; empty without a note.
+std::string add_note(std::vector<std::string>& notes, std::string_view text) {
   if (text.empty()) return {};
-  auto found = std::find(remarks.begin(), remarks.end(), text);
-  if (found == remarks.end()) found = remarks.insert(remarks.end(), std::string(text));
-  return fmt::format(" [{}]", found - remarks.begin() + 1);
+  auto found = std::find(notes.begin(), notes.end(), text);
+  if (found == notes.end()) found = notes.insert(notes.end(), std::string(text));
+  return fmt::format(" [{}]", found - notes.begin() + 1);
 }
 
-bool shown(Verdict verdict, Detail detail) { return detail == Detail::all || verdict != Verdict::reproduced; }
+bool is_shown(Verdict verdict, Detail detail) { return detail == Detail::all || verdict != Verdict::reproduced; }
 
-std::string label(const Number& n) { return n.unit.empty() ? n.what : fmt::format("{} [{}]", n.what, n.unit); }
+std::string label(const Number& n) { return n.unit.empty() ? n.quantity : fmt::format("{} [{}]", n.quantity, n.unit); }
 
 }  // namespace
 
@@ -28,47 +28,47 @@ std::string like_printed(double value, const Printed& printed) {
   const std::size_t point = text.find('.');
   const int decimals = 2 + (point == text.npos ? 0 : static_cast<int>(text.size() - point - 1));
   if (text.size() == printed.text.size()) return fmt::format("{:.{}f}", value, decimals);
-  // "4.1710E4", with the exponent that the paper has.
+  // Notation such as "4.1710E4" keeps the exponent of the paper.
   int exponent = 0;
   for (double unit = printed.last_digit * std::pow(10.0, decimals - 2); unit > 3.0; unit /= 10.0) ++exponent;
   for (double unit = printed.last_digit * std::pow(10.0, decimals - 2); unit < 0.3; unit *= 10.0) --exponent;
   return fmt::format("{:.{}f}E{}", value / std::pow(10.0, exponent), decimals, exponent);
 }
 
-RemarkedTable number_table(const Section& section, Detail detail) {
-  const bool readings = std::any_of(section.numbers.begin(), section.numbers.end(),
-                                    [&](const Number& n) { return n.reading && shown(n.verdict, detail); });
-  std::vector<std::string> head{"where", "what", "printed", "ours", "printed - ours"};
-  if (readings) head.push_back("as in the remark");
+AnnotatedTable number_table(const Section& section, Detail detail) {
+  const bool has_repeated = std::any_of(section.numbers.begin(), section.numbers.end(),
+                                        [&](const Number& n) { return n.repeated && is_shown(n.verdict, detail); });
+  std::vector<std::string> head{"where", "quantity", "published", "computed", "difference"};
+  if (has_repeated) head.push_back("with the error in the note");
   head.push_back("verdict");
-  RemarkedTable out{TextTable(head), {}};
+  AnnotatedTable out{TextTable(head), {}};
   for (std::size_t i = 2; i + 1 < head.size(); ++i) out.table.align(i, TextTable::Align::right);
   for (const Number& n : section.numbers) {
-    if (!shown(n.verdict, detail)) continue;
-    std::vector<std::string> row{n.place, label(n), std::string(n.printed.text), like_printed(n.ours, n.printed),
-                                 std::isfinite(n.ours) ? fmt::format("{:+.1g}", n.difference()) : std::string("-")};
-    if (readings) row.push_back(n.reading ? like_printed(*n.reading, n.printed) : "");
-    row.push_back(std::string(to_text(n.verdict)) + remark(out.remarks, n.reason) + remark(out.remarks, n.note));
+    if (!is_shown(n.verdict, detail)) continue;
+    std::vector<std::string> row{n.where, label(n), std::string(n.printed.text), like_printed(n.computed, n.printed),
+                                 std::isfinite(n.computed) ? fmt::format("{:+.1g}", n.difference()) : std::string("-")};
+    if (has_repeated) row.push_back(n.repeated ? like_printed(*n.repeated, n.printed) : "");
+    row.push_back(std::string(to_text(n.verdict)) + add_note(out.notes, n.reason) + add_note(out.notes, n.note));
     out.table.add(row);
   }
   return out;
 }
 
-RemarkedTable statement_table(const Section& section, Detail detail) {
-  RemarkedTable out{TextTable({"where", "the paper says", "ours", "verdict"}), {}};
+AnnotatedTable statement_table(const Section& section, Detail detail) {
+  AnnotatedTable out{TextTable({"where", "statement of the paper", "computed", "verdict"}), {}};
   for (const Statement& s : section.statements)
-    if (shown(s.verdict, detail))
-      out.table.add({s.place, s.claim, s.measured, std::string(to_text(s.verdict)) + remark(out.remarks, s.reason)});
+    if (is_shown(s.verdict, detail))
+      out.table.add({s.where, s.claim, s.evidence, std::string(to_text(s.verdict)) + add_note(out.notes, s.reason)});
   return out;
 }
 
 TextTable summary_table(const std::vector<ReportedPaper>& papers) {
-  std::vector<std::string> head{"paper", "of", "in all"};
+  std::vector<std::string> head{"paper", "kind", "total"};
   for (const Verdict v : all_verdicts) head.emplace_back(to_text(v));
   TextTable table(head);
   table.align_right_from(2);
-  const auto add = [&](std::string paper, std::string of, const Counts& counts) {
-    std::vector<std::string> row{std::move(paper), std::move(of), std::to_string(counts.total())};
+  const auto add = [&](std::string paper, std::string kind, const Counts& counts) {
+    std::vector<std::string> row{std::move(paper), std::move(kind), std::to_string(counts.total())};
     for (const Verdict v : all_verdicts) row.push_back(std::to_string(counts[v]));
     table.add(row);
   };

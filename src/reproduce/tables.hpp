@@ -9,23 +9,22 @@
 
 namespace hysteron::reproduce {
 
-// A table whose last column refers to numbered remarks below it.
-struct RemarkedTable {
+// A table whose last column refers to numbered notes below it.
+struct AnnotatedTable {
   TextTable table;
-  std::vector<std::string> remarks;  // the first is number 1
+  std::vector<std::string> notes;  // the first is number 1
 };
 
-RemarkedTable number_table(const Section& section, Detail detail);
-RemarkedTable statement_table(const Section& section, Detail detail);
-// Papers against verdicts.
+AnnotatedTable number_table(const Section& section, Detail detail);
+AnnotatedTable statement_table(const Section& section, Detail detail);
+// The number of each verdict for each paper.
 TextTable summary_table(const std::vector<ReportedPaper>& papers);
 
-// Our number with two digits more than the printed one has, in the same notation.
+// A value in the notation of a printed number, with two more digits.
 std::string like_printed(double value, const Printed& printed);
 
 inline constexpr std::string_view tolerance_text =
-    "A number is reproduced if it differs from the printed one by less than one unit in the last printed digit. Ours "
-    "are "
-    "computed when this is run.";
+    "A number is reproduced if it differs from the printed one by less than one unit in the last printed digit. The "
+    "computed numbers are recomputed at every run.";
 
 }  // namespace hysteron::reproduce

@@ -4,33 +4,33 @@
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/laws/whole/ma_liu.hpp"
-#include "hysteron/reproduce/printed/wang_2022.hpp"
 #include "hysteron/reproduce/report.hpp"
+#include "printed/wang_2022.hpp"
 
 namespace hysteron::reproduce::wang_2022 {
 
-// Two bodies as an elastoplastic contact, and their Hertz stiffness.
-struct Contacting {
+// The elastoplastic contact of two bodies, and their Hertz stiffness.
+struct ContactPair {
   ElastoplasticSphere sphere;
   double hertz_stiffness;
 };
 
-// Sect. 4: body 2 inside a cavity of the radius of body 1, which the printed numbers belong to.
-Contacting in_cavity();
-// ... and side by side, as Fig. 1 and Table 1 say.
-Contacting side_by_side();
-// The mass that the printed numbers belong to: body 2 with the density of body 1, as Table 1 computes it.
-double used_mass();
+// Body 2 inside a cavity of the radius of body 1: the printed numbers of Sect. 4 follow from this geometry.
+ContactPair sphere_in_cavity();
+// Two convex spheres, as in Fig. 1 and Table 1.
+ContactPair two_convex_spheres();
+// The mass that gives the printed numbers: body 2 with the density of body 1, as in Table 1.
+double mass_in_paper();
 
-LawSpec ma_liu(const ElastoplasticSphere& sphere);
-LawSpec dashpot(const ElastoplasticSphere& sphere);
-// A row of Tables 2 to 7.
+LawSpec ma_liu_law(const ElastoplasticSphere& sphere);
+LawSpec dashpot_law(const ElastoplasticSphere& sphere);
+// The impact of one row of Tables 2 to 7.
 struct DashpotRun {
   ImpactResult impact;
-  double lossless_work;  // of the damper along the lossless motion, J: the loss that Tables 2 and 5 print
+  double lossless_work;  // J, work of the damper along the lossless motion: the loss printed in Tables 2 and 5
 };
-DashpotRun dashpot_run(const Row& row, const Contacting& pair, double restitution, const Touch& touch);
-// K_p, the mean stiffness between the yield and the plastic depth.
+DashpotRun run_dashpot(const Row& row, const ContactPair& pair, double restitution, const Touch& touch);
+// K_p: mean stiffness between the yield depth and the plastic depth.
 double mean_stiffness(const ElastoplasticSphere& sphere);
 
 Section body_section();

@@ -1,4 +1,4 @@
-// Figs. 4 and 5: how near the approximate equation comes to the law.
+// Claims of Zhang et al. on the accuracy of the approximate equation (Figs. 4 and 5).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,15 +12,16 @@ namespace {
 
 using nondimensional::Exponents;
 
-// x'' = acceleration(x, x') from x = 0, x' = 1 until x returns to zero: classical Runge-Kutta, as in the paper. The
-// depths are right to about 1e-6, because the acceleration is not smooth at touch and jumps at reversal.
+// Integrates x'' = acceleration(x, x') from x = 0, x' = 1 until x returns to zero with the classical Runge-Kutta
+// method, as in the paper. The error of the depths is about 1e-6, because the acceleration is not smooth at touch and
+// jumps at reversal.
 template <class Acceleration>
-std::vector<double> depths_of(const Acceleration& acceleration) {
+std::vector<double> integrated_depths(const Acceleration& acceleration) {
   constexpr double h = depth_step, longest = 50.0;
-  constexpr auto most = static_cast<std::size_t>(longest / h);
+  constexpr auto max_count = static_cast<std::size_t>(longest / h);
   std::vector<double> out{0.0};
   double x = 0.0, v = 1.0;
-  while (out.size() < most) {
+  while (out.size() < max_count) {
     const double a1 = acceleration(x, v), v2 = v + 0.5 * h * a1;
     const double a2 = acceleration(x + 0.5 * h * v, v2), v3 = v + 0.5 * h * a2;
     const double a3 = acceleration(x + 0.5 * h * v2, v3), v4 = v + h * a3;
@@ -35,9 +36,9 @@ std::vector<double> depths_of(const Acceleration& acceleration) {
 
 double power(double x, double exponent) { return x > 0.0 ? std::pow(x, exponent) : 0.0; }
 
-// λ* and the factor of it while opening.
 struct ApproximateDamping {
-  double damping, opening;
+  double damping;             // λ*
+  double restitution_factor;  // multiplies λ* in the restitution phase
 };
 ApproximateDamping approximate_damping(const Exponents& x, double c, ApproximateEquation equation) {
   if (equation == ApproximateEquation::corrected)
@@ -51,35 +52,37 @@ std::vector<double> deviations(const std::vector<Exponents>& cases, double c, Ap
   return out;
 }
 
-// Whether the cases named are nearer than all others.
-bool nearest(const std::vector<double>& values, const std::vector<std::size_t>& named) {
-  double farthest_named = 0.0, nearest_other = infinity;
+// Whether the named cases have smaller values than all others.
+bool are_smallest(const std::vector<double>& values, const std::vector<std::size_t>& named) {
+  double largest_named = 0.0, smallest_other = infinity;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const bool is_named = std::find(named.begin(), named.end(), i) != named.end();
-    if (is_named) farthest_named = std::max(farthest_named, values[i]);
-    if (!is_named) nearest_other = std::min(nearest_other, values[i]);
+    if (is_named) largest_named = std::max(largest_named, values[i]);
+    if (!is_named) smallest_other = std::min(smallest_other, values[i]);
   }
-  return farthest_named < nearest_other;
+  return largest_named < smallest_other;
 }
 
-// The text names the cases whose two curves are nearest. If only the equation as printed gives them, the figure was
-// drawn with its slips.
-void state_nearest(Section& section, std::string place, std::string claim, const std::vector<Exponents>& cases,
-                   double c, const std::vector<std::size_t>& named) {
+// Checks which cases the text names as the most accurate. If only the equation as printed gives them, the figure was
+// drawn with the misprints of Eqs. (47) and (49).
+void check_most_accurate(Section& section, std::string where, std::string claim, const std::vector<Exponents>& cases,
+                         double c, const std::vector<std::size_t>& named) {
   const auto printed = deviations(cases, c, ApproximateEquation::as_printed),
              corrected = deviations(cases, c, ApproximateEquation::corrected);
   std::string order;
   for (const Exponents& x : cases) order += fmt::format("{}({}, {})", order.empty() ? "" : ", ", x.m, x.q);
-  const bool by_slip = nearest(printed, named);
-  section.state(
-      std::move(place), std::move(claim),
+  const Cause misprinted_equation{
+      Verdict::miscomputed,
+      "follows from Eqs. (47) and (49) as printed, with c_r in place of c_r^q and (2/(2+q))^(1/q) in place of 2/(2+q); "
+      "with the equation that follows from Eq. (25) other exponents are the most accurate"};
+  section.add_statement(
+      std::move(where), std::move(claim),
       fmt::format("rms difference of the two depths for (m, q) = {}: corrected {}; with Eqs. (47), (49) as printed {}",
-                  order, listed(corrected, 3), listed(printed, 3)),
-      nearest(corrected, named),
-      by_slip ? Cause{Verdict::miscomputed,
-                      "follows from Eqs. (47) and (49) as printed, with c_r in place of c_r^q and (2/(2+q))^(1/q) in "
-                      "place of 2/(2+q); with the equation that follows from Eq. (25) other exponents are nearest"}
-              : Cause{Verdict::contradicted, "neither the printed nor the corrected equation gives it"});
+                  order, number_list(corrected, 3), number_list(printed, 3)),
+      are_smallest(corrected, named),
+      are_smallest(printed, named)
+          ? misprinted_equation
+          : Cause{Verdict::contradicted, "neither the printed nor the corrected equation gives it"});
 }
 
 const std::vector<Exponents>& three_q() {
@@ -92,21 +95,33 @@ const std::vector<Exponents>& five_pairs() {
   return cases;
 }
 
-void state_better_at_high_restitution(Section& section, std::string place, const std::vector<Exponents>& cases) {
-  std::vector<double> worst;
+void check_better_at_high_restitution(Section& section, std::string where, const std::vector<Exponents>& cases) {
+  std::vector<double> largest;
   for (const double c : {0.9, 0.6, 0.3}) {
-    const auto off = deviations(cases, c, ApproximateEquation::corrected);
-    worst.push_back(*std::max_element(off.begin(), off.end()));
+    const auto values = deviations(cases, c, ApproximateEquation::corrected);
+    largest.push_back(*std::max_element(values.begin(), values.end()));
   }
-  section.state(std::move(place), "the higher c_r, the better the approximate equation",
-                "largest rms difference of the two depths at c_r = 0.9, 0.6, 0.3: " + listed(worst, 3), rises(worst));
+  section.add_statement(std::move(where), "the higher c_r, the more accurate the approximate equation",
+                        "largest rms difference of the two depths at c_r = 0.9, 0.6, 0.3: " + number_list(largest, 3),
+                        is_strictly_increasing(largest));
+}
+
+void check_durations(Section& section) {
+  std::vector<double> times;
+  for (const Exponents& x : five_pairs())
+    times.push_back(depth_step *
+                    static_cast<double>(approximate_depths(x, 0.9, ApproximateEquation::corrected).size()));
+  section.add_statement("Fig. 5(a)", "at c_r = 0.9 m changes the duration of the approximation, q hardly does",
+                        "(1.2, 0.9), (1.2, 1.1), (1.5, 1), (1.8, 0.9), (1.8, 1.1): " + number_list(times),
+                        std::abs(times[0] - times[1]) < 0.1 * std::abs(times[0] - times[2]) &&
+                            std::abs(times[3] - times[4]) < 0.1 * std::abs(times[3] - times[2]));
 }
 
 }  // namespace
 
-std::vector<double> system_depths(const Exponents& x, double restitution) {
+std::vector<double> exact_depths(const Exponents& x, double restitution) {
   const auto k = nondimensional::coefficients(x, restitution);
-  return depths_of([&](double depth, double rate) {
+  return integrated_depths([&](double depth, double rate) {
     return -k.stiffness * power(depth, x.n) -
            k.damping * power(depth, x.m) * std::copysign(std::pow(std::abs(rate), x.q), rate);
   });
@@ -114,41 +129,34 @@ std::vector<double> system_depths(const Exponents& x, double restitution) {
 
 std::vector<double> approximate_depths(const Exponents& x, double restitution, ApproximateEquation equation) {
   const double stiffness = nondimensional::approximation(x, restitution).stiffness;
-  const auto [damping, opening] = approximate_damping(x, restitution, equation);
-  return depths_of([&, damping = damping, opening = opening](double depth, double rate) {
-    return -(rate > 0.0 ? stiffness + damping : stiffness - opening * damping) * power(depth, x.m);
+  const auto [damping, restitution_factor] = approximate_damping(x, restitution, equation);
+  return integrated_depths([&, damping = damping, factor = restitution_factor](double depth, double rate) {
+    return -(rate > 0.0 ? stiffness + damping : stiffness - factor * damping) * power(depth, x.m);
   });
 }
 
 double rms_deviation(const Exponents& x, double restitution, ApproximateEquation equation) {
-  const auto exact = system_depths(x, restitution), near = approximate_depths(x, restitution, equation);
-  const std::size_t longer = std::max(exact.size(), near.size());
+  const auto exact = exact_depths(x, restitution), approximate = approximate_depths(x, restitution, equation);
+  const std::size_t longer = std::max(exact.size(), approximate.size());
   double sum = 0.0;
   for (std::size_t i = 0; i < longer; ++i) {
-    const double off = (i < exact.size() ? exact[i] : 0.0) - (i < near.size() ? near[i] : 0.0);
-    sum += off * off;
+    const double difference = (i < exact.size() ? exact[i] : 0.0) - (i < approximate.size() ? approximate[i] : 0.0);
+    sum += difference * difference;
   }
   return std::sqrt(sum / static_cast<double>(longer));
 }
 
 Section approximation_statements() {
   Section section{.title = "Statements on the approximate equation (Figs. 4 and 5)"};
-  state_better_at_high_restitution(section, "Fig. 4", three_q());
-  state_better_at_high_restitution(section, "Fig. 5", five_pairs());
-  state_nearest(section, "Fig. 4(c)", "at c_r = 0.3 and m = n the approximation is best for q = 1", three_q(), 0.3,
-                {1});
-  std::vector<double> times;
-  for (const Exponents& x : five_pairs())
-    times.push_back(depth_step *
-                    static_cast<double>(approximate_depths(x, 0.9, ApproximateEquation::corrected).size()));
-  section.state("Fig. 5(a)", "at c_r = 0.9 m changes the duration of the approximation, q hardly does",
-                "(1.2, 0.9), (1.2, 1.1), (1.5, 1), (1.8, 0.9), (1.8, 1.1): " + listed(times),
-                std::abs(times[0] - times[1]) < 0.1 * std::abs(times[0] - times[2]) &&
-                    std::abs(times[3] - times[4]) < 0.1 * std::abs(times[3] - times[2]));
-  state_nearest(section, "Fig. 5(b)", "at c_r = 0.6 the approximation is best for (1.5, 1) and (1.8, 1.1)",
-                five_pairs(), 0.6, {2, 4});
-  state_nearest(section, "Fig. 5(c)", "at c_r = 0.3 the approximation is better for (1.5, 1) and (1.2, 0.9)",
-                five_pairs(), 0.3, {2, 0});
+  check_better_at_high_restitution(section, "Fig. 4", three_q());
+  check_better_at_high_restitution(section, "Fig. 5", five_pairs());
+  check_most_accurate(section, "Fig. 4(c)", "at c_r = 0.3 and m = n the approximation is best for q = 1", three_q(),
+                      0.3, {1});
+  check_durations(section);
+  check_most_accurate(section, "Fig. 5(b)", "at c_r = 0.6 the approximation is best for (1.5, 1) and (1.8, 1.1)",
+                      five_pairs(), 0.6, {2, 4});
+  check_most_accurate(section, "Fig. 5(c)", "at c_r = 0.3 the approximation is better for (1.5, 1) and (1.2, 0.9)",
+                      five_pairs(), 0.3, {2, 0});
   return section;
 }
 

@@ -1,4 +1,4 @@
-// Sect. 3.3.2: four sliotar cores, of whose experiment only errors are printed.
+// Numbers of Zhang et al., Sect. 3.3.2: four sliotar cores. The paper prints errors, not the measured values.
 #include <fmt/format.h>
 
 #include "runs.hpp"
@@ -7,13 +7,13 @@
 namespace hysteron::reproduce::zhang_2022 {
 namespace {
 
-// An error printed for one or two laws, and what the measured value must have been for it.
+// An error printed for one or two laws, and the measured value that it implies.
 struct Quoted {
   std::string_view models;
   Printed error;
-  double ours;  // N or m; the mean where one number is printed for two laws
+  double computed;  // N or m; the mean of both laws if one number is printed for two
 
-  double implied(const Printed& printed_error) const { return ours / (1.0 + 0.01 * printed_error.value); }
+  double implied(const Printed& printed_error) const { return computed / (1.0 + 0.01 * printed_error.value); }
   double implied() const { return implied(error); }
 };
 using QuotedErrors = std::array<Quoted, 3>;
@@ -25,10 +25,10 @@ struct CoreErrors {
 CoreErrors errors_of(const Core& core) {
   const Touch touch{core_speed.value, 1e-3 * core.mass.value};
   const double k = 1e6 * core.stiffness.value, e = core.restitution.value;
-  const auto run = [&](std::string_view law) { return impact(hertzian(law, k, e), touch); };
+  const auto run = [&](std::string_view law) { return impact(on_hertz_spring(law, k, e), touch); };
   const ImpactResult crossley = run("hunt-crossley"), lankarani = run("lankarani-nikravesh"), zhang = run("zhang-2020"),
-                     classic = impact(own_law(1.5, 1.0, k, e), touch),
-                     optimal = impact(own_law(1.1, 1.25, k, e), touch);
+                     classic = impact(zhang_law(1.5, 1.0, k, e), touch),
+                     optimal = impact(zhang_law(1.1, 1.25, k, e), touch);
   const auto quoted = [&](double ImpactResult::*value, Printed damped, Printed alike, Printed best) -> QuotedErrors {
     return {{{"Hunt-Crossley and Lankarani-Nikravesh", damped, 0.5 * (crossley.*value + lankarani.*value)},
              {"m = 1.5, q = 1 and Zhang 2020", alike, 0.5 * (classic.*value + zhang.*value)},
@@ -44,28 +44,29 @@ double mean_implied(const QuotedErrors& quoted) {
   return sum / static_cast<double>(quoted.size());
 }
 
-// The depths that the three errors imply, and what the last would be with the error printed for the force in its place.
-Cause apart(const CoreErrors& errors) {
+// States the depths that the three errors imply, and the last depth if its error were that printed for the force.
+Cause inconsistent_depths(const CoreErrors& errors) {
   std::vector<double> implied;
   for (const Quoted& q : errors.depth) implied.push_back(1e3 * q.implied());
   const Quoted& last = errors.depth.back();
   const Printed& of_force = errors.force.back().error;
-  return {Verdict::not_reproducible,
-          fmt::format("the three errors printed for this core do not belong to one measured depth: they imply {} mm. "
-                      "With {}, the error printed for the force, in place of {} the last is {} mm, and the second is "
-                      "still apart",
-                      listed(implied), of_force.text, last.error.text, listed({1e3 * last.implied(of_force)}))};
+  return {
+      Verdict::not_reproducible,
+      fmt::format("the three errors printed for this core do not belong to one measured depth: they imply {} mm. "
+                  "With {}, the error printed for the force, in place of {} the last is {} mm, and the second "
+                  "still differs",
+                  number_list(implied), of_force.text, last.error.text, number_list({1e3 * last.implied(of_force)}))};
 }
 
-void add_quoted(Section& section, const Core& core, std::string_view what, const QuotedErrors& quoted,
+void add_quoted(Section& section, const Core& core, std::string_view quantity, const QuotedErrors& quoted,
                 const Cause& cause) {
   constexpr std::string_view note =
-      "measured values are not printed: taken as the mean of those that the three printed errors imply; where one "
-      "number is printed for two laws, ours is the mean of both";
+      "the measured values are not printed: taken as the mean of those that the three printed errors imply; where one "
+      "number is printed for two laws, the computed value is the mean of both";
   const double measured = mean_implied(quoted);
   for (const Quoted& q : quoted)
-    section.compare(fmt::format("core {}, {}", core.name, q.models), fmt::format("error of {}", what), "%", q.error,
-                    percent_off(q.ours, measured), cause, std::nullopt, note);
+    section.add_number(fmt::format("core {}, {}", core.name, q.models), fmt::format("error of {}", quantity), "%",
+                       q.error, percent_error(q.computed, measured), {.cause = cause, .note = note});
 }
 
 }  // namespace
@@ -80,7 +81,7 @@ Section core_section() {
   for (const Core& core : cores) {
     const CoreErrors errors = errors_of(core);
     add_quoted(section, core, "largest force", errors.force, {});
-    add_quoted(section, core, "largest depth", errors.depth, apart(errors));
+    add_quoted(section, core, "largest depth", errors.depth, inconsistent_depths(errors));
   }
   return section;
 }

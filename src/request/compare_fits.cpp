@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "check_texts.hpp"
 #include "hysteron/request/law_request.hpp"
 #include "known_inputs.hpp"
 
@@ -14,7 +15,7 @@ std::vector<std::vector<std::string>*> lists_of(FitRequest& request) {
   return {&request.impact.set, &request.fix, &request.bound, &request.free, &request.start};
 }
 
-// The inputs without the names that the law does not know; those it knows are added to `used`.
+// The inputs that the law takes; their names are added to `used`.
 Result<FitRequest> inputs_for(const std::string& law, FitRequest request, std::set<std::string>& used) {
   request.impact.law = law;
   if (!request.impact.stiffness.empty()) request.fix.push_back("stiffness=" + request.impact.stiffness);
@@ -49,36 +50,62 @@ void rank(std::vector<FittedLaw>& laws) {
   for (FittedLaw& l : laws) l.weight = sum > 0.0 ? l.weight / sum : std::nan("");
 }
 
+// Errors that concern every law.
+std::optional<Error> check_inputs(const FitRequest& inputs, const std::vector<std::string>& laws) {
+  for (const std::string& law : laws)
+    if (!find_law(law)) return unknown_law(law);
+  ImpactRequest impact = inputs.impact;
+  impact.set.insert(impact.set.end(), inputs.fix.begin(), inputs.fix.end());
+  return check_texts(impact);
+}
+
+std::optional<Error> find_unused(FitRequest inputs, const std::set<std::string>& used) {
+  for (const auto* list : lists_of(inputs))
+    for (const std::string& text : *list)
+      if (!used.contains(name_in(text))) return unused(name_in(text));
+  return std::nullopt;
+}
+
+struct LawSetup {
+  std::string law;
+  Result<FitSetup> setup;
+};
+
+Result<std::vector<LawSetup>> read_setups(const FitRequest& inputs, const std::vector<DataSet>& data,
+                                          const std::vector<std::string>& laws) {
+  std::vector<LawSetup> out;
+  std::set<std::string> used;
+  for (const std::string& law : laws) {
+    const auto request = inputs_for(law, inputs, used);
+    out.push_back({law, request ? read_fit_request(*request, data) : Result<FitSetup>(request.error())});
+  }
+  if (auto error = find_unused(inputs, used)) return *error;
+  return out;
+}
+
+Result<FittedLaw> fit_law(LawSetup law, const FitOptions& options) {
+  if (!law.setup) return law.setup.error();
+  if (options.stop && options.stop()) return Error{ErrorCode::failed, "fit", "not fitted: stopped"};
+  auto result = fit(law.setup->problem, options);
+  if (!result) return result.error();
+  return FittedLaw{.law = law.law, .setup = std::move(*law.setup), .result = std::move(*result)};
+}
+
 }  // namespace
 
 Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<DataSet>& data,
                                    const std::vector<std::string>& laws, const FitOptions& options) {
+  if (auto error = check_inputs(inputs, laws)) return *error;
+  auto setups = read_setups(inputs, data, laws);
+  if (!setups) return setups.error();
   FitComparison out;
-  std::set<std::string> used;
-  std::vector<std::pair<std::string, FitSetup>> setups;
-  for (const std::string& law : laws) {
-    const auto request = inputs_for(law, inputs, used);
-    if (!request && request.error().code == ErrorCode::unknown_name) return request.error();
-    auto setup = request ? read_fit_request(*request, data) : Result<FitSetup>(request.error());
-    if (setup)
-      setups.emplace_back(law, std::move(*setup));
+  for (LawSetup& setup : *setups) {
+    const std::string law = setup.law;
+    auto fitted = fit_law(std::move(setup), options);
+    if (fitted)
+      out.laws.push_back(std::move(*fitted));
     else
-      out.refused.push_back({law, setup.error().message});
-  }
-  FitRequest all = inputs;
-  for (const auto* list : lists_of(all))
-    for (const std::string& text : *list)
-      if (!used.contains(name_in(text))) return unused(name_in(text));
-  for (auto& [law, setup] : setups) {
-    if (options.stop && options.stop()) {
-      out.refused.push_back({law, "not fitted: stopped"});
-      continue;
-    }
-    auto result = fit(setup.problem, options);
-    if (result)
-      out.laws.push_back({.law = law, .setup = std::move(setup), .result = std::move(*result)});
-    else
-      out.refused.push_back({law, result.error().message});
+      out.refused.push_back({law, fitted.error().message});
   }
   if (out.laws.empty())
     return Error{

@@ -4,42 +4,56 @@
 #include <cmath>
 #include <map>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/trimmed.hpp"
+#include "hysteron/core/unit_text.hpp"
+#include "hysteron/laws/named_values.hpp"
+#include "hysteron/study/nondimensional_spec.hpp"
 #include "hysteron/units/quantity.hpp"
-#include "nondimensional_spec.hpp"
 #include "words.hpp"
 
 namespace hysteron {
 namespace {
 
-// What is said about one free parameter, as typed.
-struct Wish {
+// Bounds and start of one free parameter, as typed; empty text: not given.
+struct ParameterOverride {
   std::string low, high, start;
 };
-using Wishes = std::map<std::string, Wish>;
+using Overrides = std::map<std::string, ParameterOverride>;
 
-Result<Wishes> read_wishes(const FitRequest& request) {
-  Wishes wishes;
-  for (const std::string& name : request.free) wishes[std::string(trimmed(name))];
-  for (const std::string& text : request.bound) {
-    const auto a = read_assignment(text, "--bound");
-    if (!a) return a.error();
-    const auto colon = a->value.find(':');
-    if (colon == std::string::npos || colon == 0 || colon + 1 == a->value.size())
-      return Error{ErrorCode::unreadable, a->name, "--bound " + text.substr(0, 80) + ": not of the form name=low:high"};
-    Wish& wish = wishes[a->name];
-    if (!wish.low.empty()) return Error{ErrorCode::conflict, a->name, "--bound " + a->name + " is given twice"};
-    wish.low = a->value.substr(0, colon);
-    wish.high = a->value.substr(colon + 1);
-  }
-  for (const std::string& text : request.start) {
-    const auto a = read_assignment(text, "--start");
-    if (!a) return a.error();
-    Wish& wish = wishes[a->name];
-    if (!wish.start.empty()) return Error{ErrorCode::conflict, a->name, "--start " + a->name + " is given twice"};
-    wish.start = a->value;
-  }
-  return wishes;
+std::optional<Error> read_bound(const std::string& text, Overrides& overrides) {
+  const auto a = read_assignment(text, "--bound");
+  if (!a) return a.error();
+  const auto colon = a->value.find(':');
+  if (colon == std::string::npos || colon == 0 || colon + 1 == a->value.size())
+    return Error{ErrorCode::unreadable, a->name, "--bound " + text.substr(0, 80) + ": not of the form name=low:high"};
+  ParameterOverride& parameter = overrides[a->name];
+  if (!parameter.low.empty()) return Error{ErrorCode::conflict, a->name, "--bound " + a->name + " is given twice"};
+  parameter.low = a->value.substr(0, colon);
+  parameter.high = a->value.substr(colon + 1);
+  return std::nullopt;
+}
+
+std::optional<Error> read_start(const std::string& text, Overrides& overrides) {
+  const auto a = read_assignment(text, "--start");
+  if (!a) return a.error();
+  ParameterOverride& parameter = overrides[a->name];
+  if (!parameter.start.empty()) return Error{ErrorCode::conflict, a->name, "--start " + a->name + " is given twice"};
+  parameter.start = a->value;
+  return std::nullopt;
+}
+
+// From --free, --bound and --start: each names a parameter that is to be fitted.
+Result<Overrides> read_overrides(const FitRequest& request) {
+  Overrides overrides;
+  for (const std::string& name : request.free) overrides[std::string(trimmed(name))];
+  for (const std::string& text : request.bound)
+    if (auto error = read_bound(text, overrides)) return *error;
+  for (const std::string& text : request.start)
+    if (auto error = read_start(text, overrides)) return *error;
+  return overrides;
 }
 
 Result<std::map<Measured, double>> read_weights(const std::vector<std::string>& texts) {
@@ -65,54 +79,85 @@ Result<std::map<Measured, double>> read_weights(const std::vector<std::string>& 
   return weights;
 }
 
-Result<FreeParameter> read_free(const ParamView& view, const Wish& wish) {
+bool has_parameter(const std::vector<ParamView>& views, std::string_view name) {
+  return std::any_of(views.begin(), views.end(), [&](const ParamView& v) { return v.name == name; });
+}
+
+Result<FreeParameter> read_free(const ParamView& view, const ParameterOverride& given) {
   const std::string name(view.name);
   if (!view.range.only.empty() || !view.range.words.empty())
     return Error{ErrorCode::conflict, name,
                  name + " is a choice (" + range_text(view.range, view.symbol) + ") and cannot be fitted; fix it"};
   FreeParameter free = free_parameter(view);
-  if (!wish.low.empty()) {
-    const auto low = read_si(wish.low, view.dim, "--bound " + name),
-               high = read_si(wish.high, view.dim, "--bound " + name);
+  if (!given.low.empty()) {
+    const auto low = read_si(given.low, view.dim, "--bound " + name),
+               high = read_si(given.high, view.dim, "--bound " + name);
     if (!low) return low.error();
     if (!high) return high.error();
     auto within = bounded(free, view, *low, *high);
     if (!within) return within;
     free = *within;
   }
-  if (!wish.start.empty()) {
-    const auto start = read_si(wish.start, view.dim, "--start " + name);
+  if (!given.start.empty()) {
+    const auto start = read_si(given.start, view.dim, "--start " + name);
     if (!start) return start.error();
     if (!(*start >= free.low && *start <= free.high))
       return Error{ErrorCode::out_of_range, name,
                    "--start " + name + " = " + number_text(*start) + " is outside the search, " +
                        number_text(free.low, 6) + " to " + number_text(free.high, 6) + unit_suffix(view.dim) +
-                       "; --bound " + name + "=low:high moves it"};
+                       "; --bound " + name + "=low:high changes its limits"};
     free.start = *start;
   }
   return free;
 }
 
-// The law's parameters. One that is freed may be a name that only a value brings in (the exponent of a Hertz law).
-Result<std::vector<ParamView>> views_with(LawSpec spec, const Wishes& wishes) {
+// Some laws take a parameter only if it is given: an exponent turns Hertz's law into the general power law.
+constexpr double any_exponent = 1.5;
+
+Result<std::vector<ParamView>> parameters_with(LawSpec spec, const Overrides& overrides) {
   auto views = parameters(spec);
   if (!views) return views;
-  for (const auto& [name, wish] : wishes) {
-    const bool known = std::any_of(views->begin(), views->end(), [&, n = name](const auto& v) { return v.name == n; });
-    if (!known) spec.values[name] = 1.5;
-  }
-  if (const auto law = make_law(spec); !law && law.error().code == ErrorCode::unknown_name) return law.error();
+  for (const auto& [name, given] : overrides)
+    if (!has_parameter(*views, name)) spec.values[name] = any_exponent;
   return parameters(spec);
 }
 
-// Parameters whose magnitude must stay below that of another, unless the user has set bounds to them.
-std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamView>& views, const Wishes& wishes) {
+// An error for a name, fixed or free, that the law does not have.
+std::optional<Error> find_unknown_name(const LawSpec& spec, const Overrides& overrides,
+                                       const std::vector<ParamView>& views, bool nondimensional) {
+  std::vector<std::string> given, known;
+  for (const auto& [name, value] : spec.values) given.push_back(name);
+  for (const auto& [name, parameter] : overrides) given.push_back(name);
+  for (const ParamView& view : views) known.emplace_back(view.name);
+  for (const std::string& name : given) {
+    if (has_parameter(views, name)) continue;
+    return unknown_parameter(name, (nondimensional ? "nondimensional " : "") + spec.law, known);
+  }
+  return std::nullopt;
+}
+
+// The start of a parameter that is fitted as a ratio, or below the magnitude of a fixed one.
+std::optional<Error> convert_start(FreeParameter& p, double start, const ParamView& view,
+                                   const FreeParameter* partner) {
+  const std::string other(view.magnitude_below);
+  if (partner && !partner->start)
+    return Error{ErrorCode::missing, p.name, "--start " + p.name + " needs --start " + other + " beside it"};
+  p.start = partner ? start / *partner->start : start;
+  if (*p.start >= p.low && *p.start <= p.high) return std::nullopt;
+  return Error{ErrorCode::out_of_range, p.name,
+               "--start " + p.name + " = " + number_text(start) + " is out of range: allowed |" +
+                   std::string(view.symbol) + "| < " + other};
+}
+
+// Limits the magnitude of parameters that must stay below another, unless the request gives bounds.
+std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamView>& views,
+                                       const Overrides& overrides) {
   std::vector<FreeParameter>& free = setup.problem.free;
   for (FreeParameter& p : free) {
     const auto view = std::find_if(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
-    const auto wish = wishes.find(p.name);
-    if (view == views.end() || view->magnitude_below.empty() || (wish != wishes.end() && !wish->second.low.empty()))
-      continue;
+    const auto given = overrides.find(p.name);
+    const bool has_bounds = given != overrides.end() && !given->second.low.empty();
+    if (view == views.end() || view->magnitude_below.empty() || has_bounds) continue;
     const std::string other(view->magnitude_below);
     const auto fixed =
         std::find_if(setup.fixed.begin(), setup.fixed.end(), [&](const auto& f) { return f.view.name == other; });
@@ -120,20 +165,14 @@ std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamV
     const auto start = p.start;
     p = partner == free.end() ? below_magnitude(p, fixed->value) : ratio_to(p, other);
     if (!start) continue;
-    if (partner != free.end() && !partner->start)
-      return Error{ErrorCode::missing, p.name, "--start " + p.name + " needs --start " + other + " beside it"};
-    p.start = partner == free.end() ? *start : *start / *partner->start;
-    if (!(*p.start >= p.low && *p.start <= p.high))
-      return Error{ErrorCode::out_of_range, p.name,
-                   "--start " + p.name + " = " + number_text(*start) + " is out of range: allowed |" +
-                       std::string(view->symbol) + "| < " + other};
+    if (auto error = convert_start(p, *start, *view, partner == free.end() ? nullptr : &*partner)) return error;
   }
   return std::nullopt;
 }
 
-// Whether the unit of a parameter changes with one that is fitted, as that of a stiffness with its exponent.
-bool unit_is_fitted(const LawSpec& spec, std::string_view name, const std::vector<ParamView>& views,
-                    const Wishes& wishes) {
+// Whether the unit of a parameter depends on one that is fitted, as that of a stiffness on its exponent.
+bool is_unit_fitted(const LawSpec& spec, std::string_view name, const std::vector<ParamView>& views,
+                    const Overrides& overrides) {
   const auto dim_at = [&](const std::string& freed, double value) -> std::optional<Dim> {
     LawSpec at = spec;
     at.values[freed] = value;
@@ -144,18 +183,18 @@ bool unit_is_fitted(const LawSpec& spec, std::string_view name, const std::vecto
   };
   return std::any_of(views.begin(), views.end(), [&](const ParamView& other) {
     const std::string freed(other.name);
-    if (freed == name || !wishes.contains(freed)) return false;
+    if (freed == name || !overrides.contains(freed)) return false;
     const auto low = dim_at(freed, other.typical.low), high = dim_at(freed, other.typical.high);
     return low && high && !(*low == *high);
   });
 }
 
-// What the bodies give for a parameter; nothing, with a warning, if its dimension is another.
+// The value that the bodies supply; nothing, with a warning, if its dimension is another.
 std::optional<double> value_from_bodies(FitSetup& setup, const ParamView& view, const std::vector<ParamView>& views,
-                                        const Wishes& wishes) {
+                                        const Overrides& overrides) {
   const auto supply = setup.problem.pair.supply(view.from_pair);
   if (!supply) return std::nullopt;
-  const bool fitted_unit = unit_is_fitted(setup.problem.spec, view.name, views, wishes);
+  const bool fitted_unit = is_unit_fitted(setup.problem.spec, view.name, views, overrides);
   if (supply->dim == view.dim && !fitted_unit) return supply->value;
   if (!view.fallback && !view.optional)
     setup.warnings.push_back(
@@ -166,6 +205,57 @@ std::optional<double> value_from_bodies(FitSetup& setup, const ParamView& view, 
   return std::nullopt;
 }
 
+std::optional<Error> add_given(FitSetup& setup, const ParamView& view, double value) {
+  const std::string name(view.name);
+  if (!std::isfinite(value) || !view.range.contains(value))
+    return Error{ErrorCode::out_of_range, name,
+                 name + " = " + value_text(view.range, value) + unit_suffix(view.dim) + " is out of range: allowed " +
+                     range_text(view.range, view.symbol) + unit_suffix(view.dim)};
+  setup.fixed.push_back({view, value, FixedBy::given});
+  return std::nullopt;
+}
+
+// One parameter of the law: fixed by the request, fitted by the request, fixed by the bodies or a default, or fitted
+// because nothing gives it.
+std::optional<Error> add_parameter(FitSetup& setup, const ParamView& view, const std::vector<ParamView>& views,
+                                   const Overrides& overrides) {
+  const std::string name(view.name);
+  const auto fixed = setup.problem.spec.values.find(name);
+  const auto fitted = overrides.find(name);
+  if (fixed != setup.problem.spec.values.end()) {
+    if (fitted != overrides.end())
+      return Error{ErrorCode::conflict, name, name + " is requested both as fixed and as free"};
+    return add_given(setup, view, fixed->second);
+  }
+  if (fitted == overrides.end()) {
+    const auto from_bodies = value_from_bodies(setup, view, views, overrides);
+    if (from_bodies) setup.fixed.push_back({view, *from_bodies, FixedBy::bodies});
+    if (!from_bodies && view.fallback) setup.fixed.push_back({view, *view.fallback, FixedBy::standard});
+    if (from_bodies || view.fallback || view.optional) return std::nullopt;
+  }
+  auto free = read_free(view, fitted == overrides.end() ? ParameterOverride{} : fitted->second);
+  if (!free) return free.error();
+  setup.problem.free.push_back(std::move(*free));
+  return std::nullopt;
+}
+
+Result<Law> law_from_groups(const LawSpec& numbers) {
+  const auto spec = law_of_numbers(numbers);
+  if (!spec) return spec.error();
+  return make_law(*spec);
+}
+
+FitSetup setup_for(const ImpactSetup& impact, std::vector<DataSet> data, std::map<Measured, double> weights) {
+  FitSetup setup{.problem = {}, .fixed = {}, .warnings = impact.warnings, .nondimensional = impact.nondimensional};
+  static_cast<ImpactConditions&>(setup.problem) = impact;
+  setup.problem.spec = impact.spec;
+  setup.problem.pair = impact.pair.values();
+  setup.problem.data = std::move(data);
+  setup.problem.weights = std::move(weights);
+  if (impact.nondimensional) setup.problem.law_from_numbers = law_from_groups;
+  return setup;
+}
+
 }  // namespace
 
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
@@ -173,53 +263,20 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   impact.set.insert(impact.set.end(), request.fix.begin(), request.fix.end());
   const auto circumstances = read_circumstances(impact);
   if (!circumstances) return circumstances.error();
-  const auto wishes = read_wishes(request);
-  if (!wishes) return wishes.error();
+  const auto overrides = read_overrides(request);
+  if (!overrides) return overrides.error();
   auto weights = read_weights(request.weight);
   if (!weights) return weights.error();
-  const bool numbers = impact.nondimensional;
-  const auto views = numbers ? nondimensional_parameters(impact.law) : views_with(circumstances->spec, *wishes);
+  const auto views =
+      impact.nondimensional ? nondimensional_parameters(impact.law) : parameters_with(circumstances->spec, *overrides);
   if (!views) return views.error();
-
-  for (const auto& [name, wish] : *wishes)
-    if (std::none_of(views->begin(), views->end(), [&, n = name](const auto& v) { return v.name == n; }))
-      return Error{ErrorCode::unknown_name, name,
-                   "'" + name.substr(0, 64) + "' is no number of the nondimensional '" + impact.law + "'"};
-
-  FitSetup setup{.problem = {}, .fixed = {}, .warnings = circumstances->warnings};
-  static_cast<ImpactConditions&>(setup.problem) = *circumstances;
-  setup.problem.spec = circumstances->spec;
-  setup.problem.pair = circumstances->pair.values();
-  setup.problem.data = std::move(data);
-  setup.problem.law_of = numbers ? law_of_numbers : nullptr;
-  setup.problem.weights = std::move(*weights);
-  for (const ParamView& view : *views) {
-    const std::string name(view.name);
-    const auto given = circumstances->spec.values.find(name);
-    const auto wish = wishes->find(name);
-    if (given != circumstances->spec.values.end()) {
-      if (wish != wishes->end())
-        return Error{ErrorCode::conflict, name, name + " is both fixed and asked to be fitted"};
-      if (!std::isfinite(given->second) || !view.range.contains(given->second))
-        return Error{ErrorCode::out_of_range, name,
-                     name + " = " + value_text(view.range, given->second) + unit_suffix(view.dim) +
-                         " is out of range: allowed " + range_text(view.range, view.symbol) + unit_suffix(view.dim)};
-      setup.fixed.push_back({view, given->second, FixedBy::given});
-      continue;
-    }
-    if (wish == wishes->end()) {
-      const auto from_pair = value_from_bodies(setup, view, *views, *wishes);
-      if (from_pair) setup.fixed.push_back({view, *from_pair, FixedBy::bodies});
-      if (!from_pair && view.fallback) setup.fixed.push_back({view, *view.fallback, FixedBy::standard});
-      if (from_pair || view.fallback || view.optional) continue;
-    }
-    auto free = read_free(view, wish == wishes->end() ? Wish{} : wish->second);
-    if (!free) return free.error();
-    setup.problem.free.push_back(std::move(*free));
-  }
+  if (auto error = find_unknown_name(circumstances->spec, *overrides, *views, impact.nondimensional)) return *error;
+  FitSetup setup = setup_for(*circumstances, std::move(data), std::move(*weights));
+  for (const ParamView& view : *views)
+    if (auto error = add_parameter(setup, view, *views, *overrides)) return *error;
   if (request.find_touch)
     for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
-  if (auto error = keep_below_others(setup, *views, *wishes)) return *error;
+  if (auto error = keep_below_others(setup, *views, *overrides)) return *error;
   if (auto error = check(setup.problem)) return *error;
   return setup;
 }

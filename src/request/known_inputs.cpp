@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "hysteron/core/text.hpp"
-#include "nondimensional_spec.hpp"
+#include "hysteron/core/trimmed.hpp"
+#include "hysteron/study/nondimensional_spec.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -17,7 +17,7 @@ Assignment assignment_of(const std::string& text) {
   return a ? *a : Assignment{name_in(text), ""};
 }
 
-bool names_part_with_value(const Assignment& a) { return !a.value.empty() && names_part(a); }
+bool selects_component_by_name(const Assignment& a) { return !a.value.empty() && selects_component(a); }
 
 }  // namespace
 
@@ -28,10 +28,10 @@ Result<KnownInputs> KnownInputs::of(const std::string& law, std::span<const std:
   std::string source;
   for (const std::string& text : given) {
     const Assignment a = assignment_of(text);
-    if (names_part_with_value(a) && a.name == source_name)
+    if (selects_component_by_name(a) && a.name == source_name)
       source = a.value;
-    else if (names_part_with_value(a))
-      choose_part(a, spec);
+    else if (selects_component_by_name(a))
+      choose_component(a, spec);
     if (a.name == "exponent") spec.values["exponent"] = 1.5;  // turns a Hertz law into the general power
   }
   KnownInputs known;
@@ -43,7 +43,7 @@ Result<KnownInputs> KnownInputs::of(const std::string& law, std::span<const std:
     spec.restitution_source = source;
     const auto with_source = parameters(spec);
     if (!with_source) return with_source.error();
-    // The restitution stays a known name: giving it beside a source is a conflict, not a name that nobody knows.
+    // The restitution stays a known name: giving it together with a source is a conflict, not an unknown name.
     for (const ParamView& p : *with_source)
       if (!known.has_parameter(p.name)) known.params_.push_back(p);
   }
@@ -56,7 +56,7 @@ bool KnownInputs::has_parameter(std::string_view name) const {
 
 bool KnownInputs::takes(const std::string& text) const {
   const Assignment a = assignment_of(text);
-  if (!names_part_with_value(a)) return has_parameter(a.name);
+  if (!selects_component_by_name(a)) return has_parameter(a.name);
   return a.name != source_name || takes_restitution_;
 }
 

@@ -11,12 +11,12 @@ namespace hysteron {
 
 class KnownInputs {
  public:
-  // `given`: "name=value" or "name", of all laws. A law keeps the parts that it can have: a source of restitution is
-  // known to laws that take one.
+  // `given`: "name=value" or "name", for all laws. A law takes the components that it can have: a source of restitution
+  // only if it takes a restitution.
   static Result<KnownInputs> of(const std::string& law, std::span<const std::string> given, bool nondimensional);
 
   bool has_parameter(std::string_view name) const;
-  // Whether this input is a parameter or part that the law knows.
+  // Whether this input is a parameter or component that the law knows.
   bool takes(const std::string& text) const;
   bool takes_restitution() const { return takes_restitution_; }
 

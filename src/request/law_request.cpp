@@ -2,57 +2,38 @@
 
 #include <algorithm>
 
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/text.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "known_inputs.hpp"
-#include "words.hpp"
+#include "read_spec.hpp"
+#include "request_fields.hpp"
 
 namespace hysteron {
 namespace {
 
-// Stands among the names of inputs for a table of restitution.
+// The name of the input "table of restitution" among the used inputs.
 constexpr std::string_view table_input = "restitution-table";
-
-// Every input of the law by name, as "name=value".
-Result<std::vector<Assignment>> law_inputs(const ImpactRequest& inputs) {
-  std::vector<Assignment> all;
-  for (const std::string& text : inputs.set) {
-    auto a = read_assignment(text, "--set");
-    if (!a) return a.error();
-    all.push_back(std::move(*a));
-  }
-  if (!inputs.stiffness.empty()) all.push_back({"stiffness", inputs.stiffness});
-  if (!inputs.restitution.empty()) all.push_back({"restitution", inputs.restitution});
-  return all;
-}
 
 std::string options_text(const ImpactRequest& r) {
   std::string out;
   const auto add = [&](std::string_view option, const std::string& value) {
-    if (!value.empty()) out += " " + std::string(option) + " " + shell_word(value);
+    if (!value.empty()) out += " --" + std::string(option) + " " + shell_word(value);
   };
-  for (const std::string& assignment : r.set) add("--set", assignment);
+  for (const std::string& assignment : r.set) add("set", assignment);
   if (r.exact) out += " --exact";
-  add("--separation", r.separation);
-  add("--restitution", r.restitution);
-  add("--restitution-table", r.restitution_table.file());
-  add("--stiffness", r.stiffness);
-  add("--mass", r.mass);
-  add("--speed", r.speed);
-  add("--gravity", r.gravity);
-  add("--speed-policy", r.speed_policy);
-  add("--keep-indentation", r.keep_indentation);
+  for (const RequestField& field : request_fields)
+    if (field.name != "law") add(field.name, r.*(field.text));
+  add("restitution-table", r.restitution_table.file());
   if (r.nondimensional) out += " --nondimensional";
-  add("--body1", r.body1);
-  add("--body2", r.body2);
   return out;
 }
 
 }  // namespace
 
 Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string& law, std::set<std::string>& used) {
-  const auto given = law_inputs(inputs);
+  const auto given = law_assignments(inputs);
   if (!given) return given.error();
   const auto known = KnownInputs::of(law, inputs.set, inputs.nondimensional);
   if (!known) return known.error();
@@ -74,13 +55,13 @@ Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string
 std::optional<std::string> part_given(const ImpactRequest& inputs, std::string_view part) {
   for (const std::string& text : inputs.set) {
     const auto a = read_assignment(text, "--set");
-    if (a && a->name == part && names_part(*a)) return a->value;
+    if (a && a->name == part && selects_component(*a)) return a->value;
   }
   return std::nullopt;
 }
 
 std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<std::string>& used) {
-  const auto given = law_inputs(inputs);
+  const auto given = law_assignments(inputs);
   if (!given) return given.error();
   for (const Assignment& a : *given)
     if (!used.contains(a.name)) return unused(a.name);

@@ -1,8 +1,9 @@
+#include "read_body.hpp"
+
 #include <algorithm>
 
 #include "hysteron/request/impact_request.hpp"
 #include "hysteron/units/quantity.hpp"
-#include "words.hpp"
 
 namespace hysteron {
 namespace {
@@ -38,26 +39,28 @@ std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view 
 
 }  // namespace
 
+std::optional<Error> set_property(Body& body, const Assignment& a, std::string_view who) {
+  if (a.name == "shape" || a.name == "material") return set_word(body, a, who);
+  const BodyField* field = find_body_field(a.name);
+  if (!field)
+    return Error{ErrorCode::unknown_name, a.name,
+                 std::string(who) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
+  const Result<double> value = read_si(a.value, field->dim, std::string(who) + " " + a.name);
+  return value ? set_value(body, a.name, *value, who) : value.error();
+}
+
 Result<Body> read_body(std::string_view text, std::string_view who) {
   Body body;
   const auto assignments = read_assignments(text, who);
   if (!assignments) return assignments.error();
   // A material fills in only what the body does not give itself, and what it gives overwrites: the order is free.
   for (const Assignment& a : *assignments) {
-    if (a.name == "shape" || a.name == "material") {
-      if (const auto error = set_word(body, a, who)) return *error;
-      continue;
-    }
     const BodyField* field = find_body_field(a.name);
-    if (!field)
-      return Error{ErrorCode::unknown_name, a.name,
-                   std::string(who) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
-    if (std::any_of(assignments->data(), &a, [&](const Assignment& b) { return find_body_field(b.name) == field; }))
+    if (field &&
+        std::any_of(assignments->data(), &a, [&](const Assignment& b) { return find_body_field(b.name) == field; }))
       return Error{ErrorCode::conflict, a.name,
                    std::string(who) + ": " + a.name + " and " + std::string(field->name) + " are one property"};
-    const Result<double> value = read_si(a.value, field->dim, std::string(who) + " " + a.name);
-    if (!value) return value.error();
-    if (const auto error = set_value(body, a.name, *value, who)) return *error;
+    if (auto error = set_property(body, a, who)) return *error;
   }
   return body;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/trimmed.hpp"
 
 namespace hysteron {
 
@@ -10,12 +10,12 @@ bool starts_as_number(std::string_view text) {
   return !text.empty() && std::string_view("0123456789.+-").find(text.front()) != std::string_view::npos;
 }
 
-bool names_part(const Assignment& a) {
+bool selects_component(const Assignment& a) {
   return a.name == "elastic" || a.name == "restitution_source" ||
          (a.name == "dissipation" && !starts_as_number(a.value));
 }
 
-void choose_part(const Assignment& a, LawSpec& spec) {
+void choose_component(const Assignment& a, LawSpec& spec) {
   (a.name == "elastic" ? spec.elastic : a.name == "dissipation" ? spec.dissipation : spec.restitution_source) = a.value;
 }
 

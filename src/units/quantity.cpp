@@ -1,19 +1,48 @@
 #include "hysteron/units/quantity.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <cmath>
-#include <system_error>
+#include <optional>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/read_number.hpp"
+#include "hysteron/core/trimmed.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "unit_names.hpp"
 
 namespace hysteron {
 namespace {
 
-constexpr std::size_t longest_text = 200;
+constexpr std::size_t max_length = 200;
+constexpr double largest_power = 20.0;
 
-// A recursive-descent reader of unit expressions; names are looked up in UDUNITS.
+// Superscript digits and signs, in UTF-8.
+struct Superscript {
+  std::string_view text;
+  char meaning;
+};
+constexpr std::array<Superscript, 12> superscripts{{{"⁰", '0'},
+                                                    {"¹", '1'},
+                                                    {"²", '2'},
+                                                    {"³", '3'},
+                                                    {"⁴", '4'},
+                                                    {"⁵", '5'},
+                                                    {"⁶", '6'},
+                                                    {"⁷", '7'},
+                                                    {"⁸", '8'},
+                                                    {"⁹", '9'},
+                                                    {"⁻", '-'},
+                                                    {"⁺", '+'}}};
+
+// The superscript at the start of the text, or nullptr.
+const Superscript* superscript_at(std::string_view text) {
+  for (const Superscript& s : superscripts)
+    if (text.starts_with(s.text)) return &s;
+  return nullptr;
+}
+
+// A recursive-descent parser of unit expressions.
 class UnitReader {
  public:
   explicit UnitReader(std::string_view text) : rest_(text) {}
@@ -65,35 +94,63 @@ class UnitReader {
     Result<Unit> unit = Unit{};
     if (take("(")) {
       unit = product(depth + 1);
-      if (!unit) return unit;
-      if (!take(")")) return fail("missing ')'");
+      if (unit && !take(")")) return fail("missing ')'");
     } else if (take("1")) {
       return unit;
     } else {
-      std::size_t length = 0;
-      while (length < rest_.size() && is_name(rest_[length]) && rest_.substr(length, 2) != "\xC2\xB7") ++length;
-      if (length == 0)
-        return fail(rest_.empty() ? "a unit is missing" : "unexpected '" + std::string(rest_.substr(0, 8)) + "'");
-      const std::string name(rest_.substr(0, length));
-      rest_.remove_prefix(length);
-      const auto known = detail::unit_by_name(name);
-      if (!known) return fail("unknown unit '" + name + "'");
-      unit = *known;
+      unit = named_unit();
     }
-    double exponent = 1.0;
-    if (take("**") || take("^") || (!rest_.empty() && (is_digit(rest_.front()) || starts_negative_digit()))) {
-      const char* end = rest_.data() + rest_.size();
-      const auto [next, code] = std::from_chars(rest_.data(), end, exponent, std::chars_format::fixed);
-      if (code != std::errc{} || !std::isfinite(exponent) || std::abs(exponent) > 20.0)
-        return fail("a power must be a number up to 20");
-      rest_.remove_prefix(static_cast<std::size_t>(next - rest_.data()));
-    }
-    return Unit{std::pow(unit->factor, exponent), pow(unit->dim, exponent)};
+    if (!unit) return unit;
+    const auto exponent = power();
+    if (!exponent || !std::isfinite(*exponent) || std::abs(*exponent) > largest_power)
+      return fail("the power of a unit must be a number from -20 to 20");
+    return Unit{std::pow(unit->factor, *exponent), pow(unit->dim, *exponent)};
   }
 
-  bool starts_negative_digit() const { return rest_.size() > 1 && rest_[0] == '-' && is_digit(rest_[1]); }
-  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-  static bool is_name(char c) {
+  Result<Unit> named_unit() {
+    const std::size_t length = name_length();
+    if (length == 0)
+      return fail(rest_.empty() ? "missing unit" : "unexpected '" + std::string(rest_.substr(0, 8)) + "'");
+    const std::string_view name = rest_.substr(0, length);
+    rest_.remove_prefix(length);
+    const auto known = detail::unit_by_name(name);
+    if (!known) return fail("unknown unit '" + std::string(name) + "'");
+    return *known;
+  }
+
+  // The power after a unit: 1 if there is none, nullopt if it cannot be read.
+  std::optional<double> power() {
+    if (superscript_at(rest_)) return superscript_power();
+    if (!take("**") && !take("^") && !starts_with_integer()) return 1.0;
+    const NumberRead number = read_number(rest_, Notation::without_exponent);
+    rest_.remove_prefix(number.length);
+    return number.length > 0 && number.fits ? std::optional(number.value) : std::nullopt;
+  }
+
+  std::optional<double> superscript_power() {
+    std::string digits;
+    for (const Superscript* s = superscript_at(rest_); s; s = superscript_at(rest_)) {
+      digits += s->meaning;
+      rest_.remove_prefix(s->text.size());
+    }
+    const std::string_view number = std::string_view(digits).substr(digits.starts_with('+') ? 1 : 0);
+    const NumberRead read = read_number(number, Notation::without_exponent);
+    return read.is_all_of(number) ? std::optional(read.value) : std::nullopt;
+  }
+
+  std::size_t name_length() const {
+    std::size_t length = 0;
+    while (length < rest_.size() && is_unit_letter(rest_[length]) && !rest_.substr(length).starts_with("·") &&
+           !superscript_at(rest_.substr(length)))
+      ++length;
+    return length;
+  }
+
+  bool starts_with_integer() const {
+    const std::string_view digits = rest_.substr(rest_.starts_with('-') ? 1 : 0);
+    return !digits.empty() && digits[0] >= '0' && digits[0] <= '9';
+  }
+  static bool is_unit_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '%' ||
            static_cast<unsigned char>(c) >= 0x80;
   }
@@ -106,44 +163,42 @@ class UnitReader {
 double scaled(double value, double factor) {
   const double decade = std::round(std::log10(factor));
   if (!std::isfinite(value) || std::abs(factor * std::pow(10.0, -decade) - 1.0) > 1e-14) return value * factor;
-  char text[48];
-  char* end = std::to_chars(text, text + 32, value, std::chars_format::scientific).ptr;
-  char* power = std::find(text, end, 'e') + 1;
+  const std::string text = number_text(value);
+  const auto e = std::min(text.find('e'), text.size());
   int exponent = 0;
-  std::from_chars(*power == '+' ? power + 1 : power, end, exponent);
-  end = std::to_chars(power, text + sizeof text, exponent + static_cast<int>(decade)).ptr;
-  double moved = 0.0;
-  return std::from_chars(text, end, moved).ec == std::errc{} ? moved : value * factor;
+  if (e < text.size()) exponent = std::stoi(text.substr(e + 1));
+  const NumberRead moved = read_number(text.substr(0, e) + 'e' + std::to_string(exponent + static_cast<int>(decade)));
+  return moved.fits ? moved.value : value * factor;
 }
 
 }  // namespace
 
+double in_si(double value, const Unit& unit) { return scaled(value, unit.factor); }
+
 Result<Quantity> read_quantity(std::string_view text, std::string_view field) {
   const std::string name(field);
   const auto fail = [&](ErrorCode code, std::string_view why) {
-    return Error{code, name, name + " = '" + std::string(text.substr(0, longest_text)) + "': " + std::string(why)};
+    return Error{code, name, name + " = '" + std::string(text.substr(0, max_length)) + "': " + std::string(why)};
   };
   std::string_view rest = trimmed(text);
-  if (rest.empty()) return fail(ErrorCode::not_a_number, "a number is expected, with or without a unit");
-  if (rest.size() > longest_text) return fail(ErrorCode::not_a_number, "too long for a number with a unit");
+  if (rest.empty()) return fail(ErrorCode::not_a_number, "expected a number, with or without a unit");
+  if (rest.size() > max_length) return fail(ErrorCode::not_a_number, "too long for a number with a unit");
   if (rest.front() == '+' && !rest.starts_with("+-")) rest.remove_prefix(1);
   Quantity quantity;
-  const auto [next, code] = std::from_chars(rest.data(), rest.data() + rest.size(), quantity.value);
-  if (code == std::errc::result_out_of_range)
-    return fail(ErrorCode::not_a_number, "the number is too large or too small for a double");
-  if (code != std::errc{}) return fail(ErrorCode::not_a_number, "a number is expected, with or without a unit");
-  if (std::isnan(quantity.value)) return fail(ErrorCode::not_a_number, "NaN is not a number that can be used here");
-  quantity.unit = trimmed(rest.substr(static_cast<std::size_t>(next - rest.data())));
+  const NumberRead number = read_number(rest);
+  if (number.length == 0) return fail(ErrorCode::not_a_number, "expected a number, with or without a unit");
+  if (!number.fits) return fail(ErrorCode::not_a_number, "the number is too large or too small for a double");
+  quantity.value = number.value;
+  if (std::isnan(quantity.value)) return fail(ErrorCode::not_a_number, "NaN is not allowed");
+  quantity.unit = trimmed(rest.substr(number.length));
   return quantity;
 }
 
 Result<Unit> read_unit(std::string_view text, std::string_view field) {
-  const std::string name(field), shown(text.substr(0, longest_text));
-  if (text.size() > longest_text)
+  const std::string name(field), shown(text.substr(0, max_length));
+  if (text.size() > max_length)
     return Error{ErrorCode::wrong_unit, name, name + ": unit '" + shown + "...' is too long"};
   if (trimmed(text) == "-" || trimmed(text).empty()) return Unit{};
-  if (const auto why = detail::unit_database_error())
-    return Error{ErrorCode::failed, name, name + ": unit '" + shown + "': " + *why};
   Result<Unit> unit = UnitReader(trimmed(text)).read();
   if (!unit) return Error{ErrorCode::wrong_unit, name, name + ": unit '" + shown + "': " + unit.error().message};
   if (!std::isfinite(unit->factor) || unit->factor <= 0.0)
@@ -154,14 +209,13 @@ Result<Unit> read_unit(std::string_view text, std::string_view field) {
 Result<double> to_si(const Quantity& quantity, const Dim& dim, std::string_view field) {
   if (quantity.unit.empty()) return quantity.value;
   const Result<Unit> unit = read_unit(quantity.unit, field);
-  if (!unit && unit.error().code == ErrorCode::failed) return unit.error();
   if (!unit) return Error{unit.error().code, unit.error().field, unit.error().message + "; expected " + unit_text(dim)};
   if (!(unit->dim == dim))
     return Error{ErrorCode::wrong_unit, std::string(field),
                  std::string(field) + " = " + number_text(quantity.value) + " " + quantity.unit +
-                     ": wrong unit, expected " + (dim == dims::none ? "a plain number" : unit_text(dim)) +
+                     ": wrong unit; expected " + (dim == dims::none ? "a plain number" : unit_text(dim)) +
                      " or a multiple of it"};
-  const double value = scaled(quantity.value, unit->factor);
+  const double value = in_si(quantity.value, *unit);
   if (std::isfinite(quantity.value) && (!std::isfinite(value) || (value == 0.0 && quantity.value != 0.0)))
     return Error{ErrorCode::not_a_number, std::string(field),
                  std::string(field) + " = " + number_text(quantity.value) + " " + quantity.unit +

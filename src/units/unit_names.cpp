@@ -1,109 +1,78 @@
+// Looks up a name in the same order as UDUNITS, so that it has the same meaning: first the whole name, then the name
+// without a prefix. Several prefixes in words are allowed ("megakilogram"), but only one prefix in letters.
 #include "unit_names.hpp"
 
-#include <udunits2.h>
+#include <algorithm>
+#include <string>
 
-#include <array>
-#include <cstdlib>
-#include <memory>
-#include <mutex>
-#include <string_view>
-
-#include "hysteron/core/printable.hpp"
+#include "unit_table.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-struct FreeSystem {
-  void operator()(ut_system* s) const { ut_free_system(s); }
+// Common names that UDUNITS does not know or that have another meaning there.
+struct Alias {
+  std::string_view name, unit, per;
 };
-struct FreeUnit {
-  void operator()(ut_unit* u) const { ut_free(u); }
-};
-struct FreeConverter {
-  void operator()(cv_converter* c) const { cv_free(c); }
-};
-using System = std::unique_ptr<ut_system, FreeSystem>;
-using UnitHandle = std::unique_ptr<ut_unit, FreeUnit>;
-using Converter = std::unique_ptr<cv_converter, FreeConverter>;
+constexpr Alias aliases[] = {
+    {"deg", "arc_degree", ""}, {"cP", "centipoise", ""}, {"mph", "mile", "hour"}, {"kph", "kilometer", "hour"}};
 
-const System& unit_system() {
-  static const System system = [] {
-    ut_set_error_message_handler(ut_ignore);
-    return System(ut_read_xml(nullptr));
-  }();
-  return system;
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
 }
 
-// Names people type that UDUNITS does not know, or knows as something else.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> spoken{{
-    {"deg", "arc_degree"},
-    {"cP", "centipoise"},
-    {"mph", "mile/hour"},
-    {"kph", "km/hour"},
-}};
-
-// "0.001 m", "1000 m.kg.s-2", "rad": exponents of the base units, or nothing where another base unit appears.
-std::optional<Dim> parse_basis(std::string_view text) {
-  const auto space = text.find(' ');
-  if (space != std::string_view::npos) {
-    if (text.find('@') != std::string_view::npos) return std::nullopt;  // a scale with an origin, like °C
-    text.remove_prefix(space + 1);
-  }
-  Dim dim;
-  while (!text.empty()) {
-    std::string_view term = text.substr(0, text.find('.'));
-    text.remove_prefix(std::min(text.size(), term.size() + 1));
-    if (term == "1") continue;
-    const auto digits = term.find_first_of("-0123456789");
-    const double power = digits == std::string_view::npos ? 1.0 : std::atof(std::string(term.substr(digits)).c_str());
-    const std::string_view base = term.substr(0, digits);
-    if (base == "m")
-      dim.m += power;
-    else if (base == "kg")
-      dim.kg += power;
-    else if (base == "s")
-      dim.s += power;
-    else if (base != "rad")
-      return std::nullopt;
-  }
-  return dim;
+const UnitRow* row_of(std::span<const UnitRow> rows, std::string_view word) {
+  const auto found =
+      std::lower_bound(rows.begin(), rows.end(), word, [](const UnitRow& r, std::string_view w) { return r.word < w; });
+  return found != rows.end() && found->word == word ? &*found : nullptr;
 }
 
-std::string basis_text(const Dim& dim) {
-  return "kg" + std::to_string(static_cast<int>(dim.kg)) + ".m" + std::to_string(static_cast<int>(dim.m)) + ".s" +
-         std::to_string(static_cast<int>(dim.s));
+const UnitRow* unit_row(std::string_view word) {
+  const UnitRow* row = row_of(unit_names(), lower_case(word));
+  return row ? row : row_of(unit_symbols(), word);
+}
+
+// The longest prefix at the start of the text, or nullptr.
+const PrefixRow* prefix_of(std::span<const PrefixRow> rows, std::string_view text) {
+  const PrefixRow* best = nullptr;
+  for (const PrefixRow& row : rows)
+    if (text.starts_with(row.word) && (!best || row.word.size() > best->word.size())) best = &row;
+  return best;
+}
+
+std::optional<Unit> unit_with_prefixes(std::string_view name) {
+  double factor = 1.0;
+  for (bool letter_seen = false; !name.empty();) {
+    if (const UnitRow* row = unit_row(name)) {
+      if (row->factor == 0.0) return std::nullopt;
+      return Unit{factor * row->factor, {double(row->kg), double(row->m), double(row->s)}};
+    }
+    const PrefixRow* prefix = prefix_of(prefix_names(), lower_case(name));
+    if (!prefix && !letter_seen) {
+      prefix = prefix_of(prefix_symbols(), name);
+      letter_seen = true;
+    }
+    if (!prefix) return std::nullopt;
+    factor *= prefix->factor;
+    name.remove_prefix(prefix->word.size());
+    if (name == "%") return std::nullopt;  // as in UDUNITS, the percent sign takes no prefix
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Unit> unit_by_name(const std::string& typed) {
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
-  const System& system = unit_system();
-  if (!system) return std::nullopt;
-  std::string name = typed;
-  for (const auto& [word, meaning] : spoken)
-    if (typed == word) name = meaning;
-  const UnitHandle unit(ut_parse(system.get(), name.c_str(), UT_UTF8));
-  if (!unit) return std::nullopt;
-  char text[128];
-  const int length = ut_format(unit.get(), text, sizeof text, UT_ASCII | UT_DEFINITION);
-  if (length < 0 || length >= static_cast<int>(sizeof text)) return std::nullopt;
-  const auto dim = parse_basis(text);
-  if (!dim) return std::nullopt;
-  // UDUNITS prints 15 digits; its converter has them all. Angles convert to radians.
-  const UnitHandle plain(ut_parse(system.get(), basis_text(*dim).c_str(), UT_ASCII));
-  const Converter converter(plain ? ut_get_converter(unit.get(), plain.get()) : nullptr);
-  if (!converter) return std::nullopt;
-  return Unit{cv_convert_double(converter.get(), 1.0), *dim};
-}
-
-std::optional<std::string> unit_database_error() {
-  if (unit_system()) return std::nullopt;
-  ut_status status{};
-  const char* path = ut_get_path_xml(nullptr, &status);
-  return "the database of units " + (path ? printable(path) : std::string("(udunits2.xml)")) +
-         " cannot be read: install it (Debian: libudunits2-data), or let UDUNITS2_XML_PATH name it";
+std::optional<Unit> unit_by_name(std::string_view name) {
+  const auto alias =
+      std::find_if(std::begin(aliases), std::end(aliases), [&](const Alias& a) { return a.name == name; });
+  if (alias == std::end(aliases)) return unit_with_prefixes(name);
+  const auto unit = unit_with_prefixes(alias->unit);
+  if (alias->per.empty()) return unit;
+  const auto per = unit_with_prefixes(alias->per);
+  return Unit{unit->factor / per->factor, unit->dim / per->dim};
 }
 
 }  // namespace hysteron::detail

@@ -1,18 +1,15 @@
-// Unit names and their factors, from UDUNITS-2.
+// Unit names with prefixes, and their factors.
 #pragma once
 
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "hysteron/units/quantity.hpp"
 
 namespace hysteron::detail {
 
-// One name without powers ("mm", "GPa", "rpm"); nothing if unknown or not mechanical (kelvin, ampere).
-// Angles count as plain numbers. Thread-safe.
-std::optional<Unit> unit_by_name(const std::string& name);
-
-// Why no unit can be known: the database could not be read. Nothing if it was.
-std::optional<std::string> unit_database_error();
+// The unit of one name without powers ("mm", "GPa", "rpm"); nullopt if it is unknown or not mechanical (kelvin,
+// ampere). Angles are dimensionless.
+std::optional<Unit> unit_by_name(std::string_view name);
 
 }  // namespace hysteron::detail

@@ -46,7 +46,7 @@ TEST(CliCompare, MeasurementsAreReadWithTheirUnitsAndErrorsNameThePlace) {
        {std::pair("indentation [um], force [N]\n0, 0\n1, x\n", "d.csv:3:4:"),
         std::pair("indentation [s], force [N]\n0, 0\n", "d.csv:1:"),
         std::pair("speed [m/s], indentation [um], force [N]\n0.3, 0, 0\n", "0.3 m/s"),
-        std::pair("speed [m/s], restitution\n0.5, 0.6\n", "nothing to lay over"), std::pair("", "d.csv")}) {
+        std::pair("speed [m/s], restitution\n0.5, 0.6\n", "nothing to draw over"), std::pair("", "d.csv")}) {
     const Outcome outcome = with(content);
     EXPECT_EQ(outcome.status, 2) << content;
     EXPECT_NE(outcome.err.find(message), std::string::npos) << outcome.err;

@@ -1,4 +1,4 @@
-// fit through the real command line, with good input and bad.
+// hysteron fit, with good and bad input.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TEST(CliFit, JsonHasParametersWithUnitsAndIntervalsResidualsAndACommandToPaste) 
               json["groups"][0]["residuals"][0]["model"].get<double>(), 1e-8);
 }
 
-// Which inputs a law knows is one question, whether one law is fitted or several.
+// A law accepts the same inputs whether one law is fitted or several.
 TEST(CliFit, SeveralLawsTakeTheInputsThatOneTakes) {
   const std::string what = "fit " + dss +
                            "--mass 1 --set elastic=johnson --fix radius1=20mm --fix radius2=-20.1mm --fix length=20mm "
@@ -228,7 +228,7 @@ TEST(CliFit, BadInputNamesFileLineColumnOrOption) {
            {good + law + "--bound dissipation=0.2:0.1", {"0.2:0.1", "below"}},
            {good + law + "--bound dissipation=-1:1", {"-1", "out of range"}},
            {good + law + "--bound stifness=1:2", {"stifness", "stiffness"}},
-           {good + law + "--bound stiffness=1:2", {"both fixed"}},
+           {good + law + "--bound stiffness=1:2", {"stiffness", "both as fixed and as free"}},
            {good + law + "--start dissipation=1e99", {"1e+99", "outside"}},
            {good + law + "--start dissipation=1kg", {"kg", "s/m"}},
            {good + law + "--weight colour=2", {"colour", "restitution"}},

@@ -1,4 +1,4 @@
-// No text becomes code: names of files and folders through the real command line.
+// Names of files and folders given to the program are never executed.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// impact through the real command line, with good input and bad.
+// hysteron impact, with good and bad input.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -198,7 +198,7 @@ TEST(CliImpact, TakesBoucWenLawsByTheirNondimensionalNumbers) {
       "--set hysteresis_exponent=1.27 --set exponent=3.14 --set alpha=0.0426 --set a=0.715 --json");
   ASSERT_EQ(second.status, 0) << second.err;
   EXPECT_NEAR(restitution_of(second), 0.66795088862, 1e-9);
-  EXPECT_NE(run(steel).out.find("without dimensions"), std::string::npos);
+  EXPECT_NE(run(steel).out.find("nondimensional"), std::string::npos);
   for (const std::string& bad : {steel + " --mass 2", steel + " --set beta=1", steel + " --set pi1=2",
                                  std::string("impact --law hertz --nondimensional --speed 1 --set pi1=1"),
                                  std::string("impact --law bouc-wen-hertz --nondimensional --speed 1 --set pi2=1")})

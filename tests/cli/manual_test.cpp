@@ -1,4 +1,4 @@
-// The manual's commands, run as they stand there.
+// Runs the commands of the manual and compares their output.
 #include <gtest/gtest.h>
 
 #include "support/run_program.hpp"

@@ -1,4 +1,4 @@
-// What is written, and where: devices, pipes, links, full disks, through the real command line.
+// Output files of the program: devices, pipes, links, full disks.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -15,7 +15,7 @@ const std::string sweep = "sweep --law hertz --mass 1 --stiffness 1e6 --vary spe
 
 long lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 
-// With bash, for pipes.
+// Runs a command with bash, for pipes.
 Outcome run_shell(const std::string& line) {
   const auto script = scratch("script") / "line";
   std::ofstream(script) << "hysteron() { " << HYSTERON_PROGRAM << " \"$@\"; }\n" << line << '\n';

@@ -1,4 +1,4 @@
-// The HTML report in a real browser, without a network.
+// The HTML report in a browser without network access.
 #include <gtest/gtest.h>
 
 #include "support/run_program.hpp"
@@ -12,7 +12,7 @@ std::size_t count(std::string_view text, std::string_view part) {
   return n;
 }
 
-// Loads the page, with every request to another host failing, and does `what` with it.
+// Loads the page, with every request to another host failing, and runs `what` on it.
 Outcome browse(const std::filesystem::path& folder, const std::string& what, const char* page = "report.html") {
   return run_command("HOME=" + folder.string() +
                      " timeout 100 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
@@ -45,7 +45,7 @@ TEST_F(ReportInBrowser, LoadsWithoutComplaintsAndShowsTablesAndFigures) {
   EXPECT_EQ(count(dom, "<table>"), 4u);
   for (const char* part : {"<td>flores</td>", "<td>tsuji</td>", "<td>johnson</td>", "</html>"})
     EXPECT_NE(dom.find(part), std::string::npos) << part;
-  // The parser has moved nothing out of its place: all is still inside main.
+  // The parser kept the structure: all elements are still inside main.
   EXPECT_LT(dom.rfind("</table>"), dom.find("</main>"));
   EXPECT_LT(dom.rfind("</svg>"), dom.find("</main>"));
 }

@@ -1,4 +1,4 @@
-// reproduce and docs --fill through the real command line.
+// hysteron reproduce and docs --fill.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ TEST(CliReproduce, PrintsNumbersVerdictsAndCounts) {
   const Outcome out = run("reproduce milehins-2025");
   EXPECT_EQ(out.status, 0) << out.err;
   EXPECT_EQ(out.err, "");
-  for (const char* part : {"Milehins", "https://doi.org/", "printed - ours", "1 paper. 7 numbers: 3 reproduced",
+  for (const char* part : {"Milehins", "https://doi.org/", "difference", "1 paper. 7 numbers: 3 reproduced",
                            "less than one unit in the last printed digit"})
     EXPECT_NE(out.out.find(part), std::string::npos) << part;
 }
@@ -33,7 +33,7 @@ TEST(CliReproduce, TheCountsStandAlone) {
   EXPECT_LT(std::ranges::count(outcome.out, '\n'), 12);
 }
 
-// On a terminal, which script(1) provides.
+// Runs the program on a terminal, which script(1) provides.
 TEST(CliReproduce, ShowsItsProgress) {
   if (run_command("script --version").status != 0) GTEST_SKIP() << "no terminal to show it on";
   const Outcome outcome =

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 int main() {

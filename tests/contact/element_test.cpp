@@ -10,6 +10,7 @@
 #include "hysteron/contact/make_element.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/laws/friction/make.hpp"
+#include "hysteron/laws/resolve.hpp"
 #include "support/contact_checks.hpp"
 
 namespace hysteron {
@@ -121,7 +122,7 @@ TEST(Element, FrictionHasItsOwnPartOfTheState) {
 }
 
 // A Bouc-Wen spring that has yielded holds its surface back: at the same spot the second touch is met later.
-TEST(Element, AStateLeftBehindIsMetWhereItsForceTurnsPositive) {
+TEST(Element, AStateLeftBehindIsTouchedWhereItsForceTurnsPositive) {
   const auto element = make_element(law_named("bouc-wen-hertz"));
   HostedImpact host(*element, 0.1);
   host.hit(0.3, 1e-4);

@@ -6,7 +6,7 @@
 
 #include "hysteron/contact/fixed_step.hpp"
 #include "hysteron/contact/make_element.hpp"
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/hosted_impact.hpp"
@@ -105,8 +105,8 @@ TEST(Events, YieldAndFullPlasticityAreBranches) {
   EXPECT_NEAR(branches[1].contact.indentation, law.curve().plastic_depth(), 1e-10 * law.curve().plastic_depth());
 }
 
-// The three functions of Bouc-Wen-Maxwell are told apart; their product would hide two that pass together.
-TEST(Events, BranchesOfOneLawAreToldApart) {
+// The three functions of Bouc-Wen-Maxwell are separate events; their product would hide two that pass together.
+TEST(Events, BranchesOfOneLawAreDistinguished) {
   const Entry* entry = find_law("bouc-wen-maxwell");
   const auto element = make_element(*make_law(specimen(*entry, 0.6)));
   ASSERT_TRUE(element);
@@ -127,7 +127,7 @@ TEST(Events, BranchesOfOneLawAreToldApart) {
   EXPECT_EQ(values[1], -1e-9);
 }
 
-// Kelvin-Voigt lets go at δ > 0; pressed together again before δ = 0 it touches again, with a new impact speed.
+// Kelvin-Voigt is released at δ > 0; pressed together again before δ = 0 it touches again, with a new impact speed.
 TEST(Events, AReleasedContactTouchesAgainWhileClosing) {
   const ContactElement element =
       make_element(Additive<shape::Linear>(shape::Linear{1e6}, Damping{.coefficient = 400.0}));
@@ -173,7 +173,7 @@ TEST(Events, TheDampingIsResolvedAnewAtEveryTouch) {
 }
 
 // Bodies that begin in contact, or touch at rest, are served too.
-TEST(Events, AContactThatBeginsTouchingOrOverlappingIsServedAtOnce) {
+TEST(Events, AContactThatBeginsTouchingOrOverlappingTouchesAtOnce) {
   const ContactElement element = make_element(Factor(shape::Hertzian{1e9}, 0.0));
   for (const double start : {0.0, 1e-5}) {
     FixedStepRecord record;

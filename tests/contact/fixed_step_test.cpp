@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "hysteron/contact/make_element.hpp"
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/contact_checks.hpp"

@@ -3,6 +3,7 @@
 
 #include "hysteron/contact/make_element.hpp"
 #include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/hosted_impact.hpp"
 
@@ -27,7 +28,7 @@ void expect_same(const HostedOutcome& hosted, const ImpactResult& single, const 
 }
 
 ImpactResult analysed(const Law& law, double speed, Separation separation, double kept = 0.0) {
-  const auto resolved = resolve_for_impact(law, {speed, mass}, RestitutionMode::published, separation);
+  const auto resolved = resolve(law, {speed, mass}, RestitutionMode::published, separation);
   EXPECT_TRUE(resolved) << resolved.error().message;
   const auto out =
       analyse({.law = resolved->law, .touch = {speed, mass}, .separation = separation, .kept_indentation = kept});

@@ -1,9 +1,9 @@
-// Any text to the reader of measurements: finite numbers with a meaning, or an error with its place.
+// Any text as measured data gives finite numbers, or an error with its position.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 
-#include "hysteron/identify/read_data.hpp"
+#include "hysteron/request/read_data.hpp"
 
 namespace {
 

@@ -1,8 +1,9 @@
-// Any JSON as a law: refused in words, or the same law after a round trip.
+// Any JSON as a law gives an error message, or the same law after a round trip.
 #include <cstdint>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "hysteron/json/catalogue_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 
 namespace {

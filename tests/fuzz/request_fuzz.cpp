@@ -1,9 +1,10 @@
-// Any text in every field of a request: refused in words, or a law that can be resolved and evaluated.
+// Any text in any field of a request gives an error message, or a law that can be resolved and evaluated.
 // One field per line: law, body1, body2, mass, speed, options, then one --set per line.
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/request/impact_request.hpp"
 

@@ -1,4 +1,4 @@
-// Any text to the unit reader: an answer in SI or an error in few words, never anything else.
+// Any text as a unit gives a value in SI or a short error message.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Dim& dim : {dims::none, dims::length, dims::pressure, stiffness_dim(1.5)}) {
     const auto value = to_si(*quantity, dim, "x");
     require_readable(value);
-    // An infinite answer only to an infinite question; nothing lost on the way.
+    // The result is infinite only if the input is; no value is lost.
     if (value) require(std::isinf(*value) == std::isinf(quantity->value));
     if (value) require((*value == 0.0) == (quantity->value == 0.0));
   }

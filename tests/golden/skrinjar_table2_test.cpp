@@ -1,8 +1,8 @@
-// Table 2 of Skrinjar, Slavič, Boltežar (2018), restitution returned by twelve laws for e = 0, 0.1, ... 1, against the
+// Table 2 of Skrinjar, Slavič, Boltežar (2018), restitution delivered by twelve laws for e = 0, 0.1, ... 1, against the
 // closed forms. K = 5.2e9 N/m^1.5, two spheres of 9.2 kg, v₀ = 0.3 m/s; for laws that multiply
 // the elastic force no cell depends on these. A cell is reproduced if it differs by at most 0.005, its rounding. Five
-// rows are reproduced; one is, with half of its printed factor; four are 0.01 to 0.023 too high throughout, and the
-// table itself shows that energy was gained there; one belongs to a misprinted law; one to no reading found.
+// rows are reproduced; one is reproduced with half of its printed factor; four are 0.01 to 0.023 too high in every
+// cell, which means that energy was gained; one follows from a misprinted law; one has no explanation.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "../../src/reproduce/printed/skrinjar_2018.hpp"
 #include "hysteron/laws/multiplying/all.hpp"
 #include "hysteron/laws/restitution.hpp"
-#include "hysteron/reproduce/printed/skrinjar_2018.hpp"
 
 namespace hysteron {
 namespace {
@@ -21,7 +21,7 @@ using namespace reproduce::skrinjar_2018;
 
 constexpr double rounding = 0.005;
 
-double asked(std::size_t column) { return static_cast<double>(column) / 10.0; }
+double requested(std::size_t column) { return static_cast<double>(column) / 10.0; }
 
 template <class L>
 double returned(double e) {
@@ -32,11 +32,12 @@ double returned(double e) {
 template <class F>
 int reproduced(const Row& printed, const F& law, std::size_t first) {
   int count = 0;
-  for (std::size_t i = first; i < printed.size(); ++i) count += std::abs(printed[i].value - law(asked(i))) <= rounding;
+  for (std::size_t i = first; i < printed.size(); ++i)
+    count += std::abs(printed[i].value - law(requested(i))) <= rounding;
   return count;
 }
 
-// Smallest and largest of printed - returned.
+// Smallest and largest of printed - delivered.
 struct Excess {
   double low = 1.0, high = -1.0;
 };
@@ -44,7 +45,7 @@ template <class L>
 Excess excess(const Row& printed, std::size_t first) {
   Excess x;
   for (std::size_t i = first; i < printed.size(); ++i) {
-    const double d = printed[i].value - returned<L>(asked(i));
+    const double d = printed[i].value - returned<L>(requested(i));
     x = {std::min(x.low, d), std::max(x.high, d)};
   }
   return x;
@@ -84,7 +85,7 @@ TEST(SkrinjarTable2, FourRowsAreTooHighInEveryCell) {
   }
 }
 
-// What shows the excess of these rows to be the table's own, whatever the laws are.
+// The excess of these rows contradicts other cells of the table, independently of the laws.
 TEST(SkrinjarTable2, HighRowsContradictTheTable) {
   // The same factor 1.5 in two rows, with two results.
   EXPECT_DOUBLE_EQ(HuntCrossley{0.0}.relative_damping(), 1.5);
@@ -97,19 +98,19 @@ TEST(SkrinjarTable2, HighRowsContradictTheTable) {
   EXPECT_EQ(ZhiyingQishao{1.0}.relative_damping(), 0.0);
   EXPECT_EQ(Gonthier{1.0}.relative_damping(), 0.0);
   EXPECT_EQ(Flores{1.0}.relative_damping(), 0.0);
-  // Above the bound e < 1/A, which keeps the force from pulling.
+  // Above the bound e < 1/A, beyond which the force would be tensile.
   EXPECT_GT(gonthier[1].value - rounding, 1.0 / Gonthier{0.1}.relative_damping());
   EXPECT_GT(flores[1].value - rounding, 1.0 / Flores{0.1}.relative_damping());
   EXPECT_GT(gharib_hurmuzlu[1].value - rounding, 1.0 / GharibHurmuzlu{0.1}.relative_damping());
 }
 
-// K δ + D δ̇ of damping ratio ξ returns e released at δ = 0. The law printed in Table 1, K δ + χ δ δ̇ with
+// K δ + D δ̇ with damping ratio ξ delivers e with separation at δ = 0. The law printed in Table 1, K δ + χ δ δ̇ with
 // χ = -2 ln e/(π² + ln² e) √(Km), is nearly lossless and gives the row of ones.
 TEST(SkrinjarTable2, AnagnostopoulosRowIsThatOfAMisprintedLaw) {
   const auto ratio = [](double e) { return -std::log(e) / std::hypot(std::numbers::pi, std::log(e)); };
   const auto by_depth = [&](double e) { return restitution::of_damping_ratio(ratio(e), Separation::depth); };
   const auto by_force = [&](double e) { return restitution::of_damping_ratio(ratio(e), Separation::force); };
-  for (std::size_t i = 1; i <= 10; ++i) EXPECT_NEAR(by_depth(asked(i)), asked(i), 1e-14);
+  for (std::size_t i = 1; i <= 10; ++i) EXPECT_NEAR(by_depth(requested(i)), requested(i), 1e-14);
   EXPECT_EQ(reproduced(anagnostopoulos, by_depth, 1), 1);
   EXPECT_EQ(reproduced(anagnostopoulos, by_force, 1), 1);
 

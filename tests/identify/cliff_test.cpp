@@ -1,4 +1,4 @@
-// A law that has no answer beyond some value of a parameter does not end an interval there: the limit is open.
+// Where a law cannot be computed beyond some value of a parameter, the interval is open there.
 #include <gtest/gtest.h>
 
 #include "hysteron/identify/fit.hpp"
@@ -10,12 +10,12 @@ namespace {
 
 constexpr double last_stiffness = 1.0005e9;
 
-Result<LawSpec> soft_enough(const LawSpec& numbers) {
+Result<Law> soft_enough(const LawSpec& numbers) {
   if (numbers.values.at("stiffness") > last_stiffness) return Error{ErrorCode::out_of_range, "stiffness", "too stiff"};
-  return numbers;
+  return make_law(numbers);
 }
 
-FittedParameter fitted(Result<LawSpec> (*law_of)(const LawSpec&)) {
+FittedParameter fitted(std::function<Result<Law>(const LawSpec&)> law_from_numbers) {
   const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.08}}};
   DataSet times = outcomes(spec, 0.1, log_spaced(0.5, 5.0, 12), true);
   times.columns = {times.columns[1]};
@@ -23,7 +23,7 @@ FittedParameter fitted(Result<LawSpec> (*law_of)(const LawSpec&)) {
   auto setup =
       read_fit_request({.impact = {.law = "marhefka-orin", .mass = "0.1"}, .fix = {"dissipation=0.08"}}, {times});
   EXPECT_TRUE(setup) << setup.error().message;
-  setup->problem.law_of = law_of;
+  setup->problem.law_from_numbers = std::move(law_from_numbers);
   const auto result = fit(setup->problem, {.starts = 4});
   EXPECT_TRUE(result) << result.error().message;
   return result->parameters[0];
@@ -39,7 +39,7 @@ TEST(Cliff, LeavesTheIntervalOpenWhereTheLawEnds) {
     EXPECT_FALSE(interval.low_open);
   }
   EXPECT_NEAR(with.intervals[1].low, without.intervals[1].low, 1e-4 * with.value);
-  EXPECT_EQ(with.verdict, Verdict::not_determined);
+  EXPECT_EQ(with.determinacy, Determinacy::not_determined);
 }
 
 }  // namespace

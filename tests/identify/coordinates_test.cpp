@@ -1,4 +1,4 @@
-// Coordinates of the search: each kind goes forth and back, and its slope is its derivative.
+// Coordinates of the search: each conversion has its inverse and its derivative.
 #include "../../src/identify/coordinates.hpp"
 
 #include <gtest/gtest.h>

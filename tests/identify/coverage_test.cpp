@@ -16,7 +16,7 @@ struct Count {
   double share() const { return static_cast<double>(inside) / determined; }
 };
 
-// How often the interval holds the truth, of those data sets that determine the parameter.
+// How often the interval contains the true value, among the data sets that determine the parameter.
 std::map<std::string, Count> coverage(const FitRequest& request, const std::map<std::string, double>& truth,
                                       const std::function<DataSet(Noise&)>& measure, int repetitions = sets) {
   std::map<std::string, Count> counts;
@@ -27,7 +27,7 @@ std::map<std::string, Count> coverage(const FitRequest& request, const std::map<
     const auto result = fit(setup->problem, {.starts = 4});
     EXPECT_TRUE(result);
     for (const FittedParameter& p : result->parameters) {
-      if (p.verdict != Verdict::determined || !result->doubts.empty()) continue;
+      if (p.determinacy != Determinacy::determined || !result->doubts.empty()) continue;
       Count& count = counts[p.parameter.name];
       const double value = truth.at(p.parameter.name);
       const Interval& interval = p.intervals.back();
@@ -129,9 +129,9 @@ TEST_P(FewData, CoverageOfSeveralQuantitiesWithoutSigmaIsNominal) {
   }
 }
 
-// Errors in proportion to the value and no sigma: the fit says so, or its intervals cover. Restitutions differ by so
-// little that this hardly matters (measured: 93.0 and 96.0 % of 1886 trusted fits); forces over a factor 100 are told
-// from equal errors (37 of 2000 fits trusted).
+// Errors proportional to the value, without sigma: the fit reports them, or its intervals have the right coverage. For
+// restitutions, which differ little, this hardly matters (measured: 93.0 and 96.0 % of 1886 trusted fits); for forces
+// over a factor of 100 it is detected (37 of 2000 fits trusted).
 TEST(SlowCoverage, OfRelativeErrorsWithoutSigmaIsNominalOrNotTrusted) {
   const LawSpec spec{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
   DataSet exact = outcomes(spec, 0.1, log_spaced(0.1, 5.0, 12), true);

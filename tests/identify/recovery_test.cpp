@@ -1,4 +1,4 @@
-// Laws of every family, fitted to exact data that they made themselves, give their parameters back.
+// Fits to exact data of a law recover its parameters, for laws of every family.
 #include <gtest/gtest.h>
 
 #include "hysteron/identify/fit.hpp"
@@ -104,7 +104,7 @@ TEST_P(Recovery, ExactDataGiveTheParametersBack) {
     const double truth = c.truth.at(p.parameter.name);
     EXPECT_NEAR(p.law_value / truth, 1.0, c.tolerance)
         << p.parameter.name << ", starts at the best " << result->starts_at_best;
-    EXPECT_EQ(p.verdict, Verdict::determined) << p.parameter.name;
+    EXPECT_EQ(p.determinacy, Determinacy::determined) << p.parameter.name;
   }
 }
 

@@ -1,9 +1,9 @@
-// What a fit says about intervals that are not to be trusted, exact data, outliers and its own optimum.
+// Reports of a fit on untrusted intervals, exact data, outliers and its optimum.
 #include <gtest/gtest.h>
 
 #include "hysteron/identify/fit.hpp"
-#include "hysteron/identify/read_data.hpp"
 #include "hysteron/request/fit_request.hpp"
+#include "hysteron/request/read_data.hpp"
 #include "support/synthetic.hpp"
 
 namespace hysteron::testing {
@@ -38,7 +38,7 @@ TEST(ResidualChecks, ExactSeriesDetermineTheirParameters) {
       if (unit > 0.0) f = unit * std::round(f / unit);
     const FitResult result = fitted("kelvin-voigt", "0.2", set);
     for (const FittedParameter& p : result.parameters) {
-      EXPECT_EQ(verdict_text(result, p), "determined") << p.parameter.name;
+      EXPECT_EQ(determinacy_text(result, p), "determined") << p.parameter.name;
       for (const Interval& interval : p.intervals) {
         EXPECT_FALSE(interval.low_open || interval.high_open) << p.parameter.name;
         EXPECT_LT(interval.low, interval.high);
@@ -71,7 +71,7 @@ TEST(ResidualChecks, CorrelatedNoiseMakesIntervalsUntrusted) {
   const FitResult result = fitted("kelvin-voigt", "0.2", set);
   ASSERT_EQ(result.doubts.size(), 1u);
   EXPECT_EQ(result.doubts[0].kind, DoubtKind::dependent_residuals);
-  EXPECT_EQ(verdict_text(result, result.parameters[0]), "determined, interval not trusted");
+  EXPECT_EQ(determinacy_text(result, result.parameters[0]), "determined, interval not trusted");
   EXPECT_NE(all_warnings(result).find("lag-1 correlation 0.9"), std::string::npos) << all_warnings(result);
 }
 
@@ -132,7 +132,7 @@ TEST(ResidualChecks, ErrorsInProportionToTheValueNameTheirCure) {
   const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
   DataSet set = relative_forces(spec, noise);
   const FitResult result = fitted("hertz", "0.1", set);
-  EXPECT_EQ(verdict_text(result, result.parameters[0]), "determined, interval not trusted");
+  EXPECT_EQ(determinacy_text(result, result.parameters[0]), "determined, interval not trusted");
   EXPECT_NE(all_warnings(result).find("grow with the value"), std::string::npos) << all_warnings(result);
   EXPECT_NE(all_warnings(result).find("give a column of sigmas"), std::string::npos);
   set.columns[0].sigma = set.columns[0].values;

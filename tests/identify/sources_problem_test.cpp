@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/identify/fit.hpp"
-#include "hysteron/identify/read_data.hpp"
 #include "hysteron/request/fit_request.hpp"
+#include "hysteron/request/read_data.hpp"
 #include "support/scratch.hpp"
 #include "support/synthetic.hpp"
 
@@ -60,9 +60,10 @@ TEST(SourcesProblem, SevenParametersAreNotDeterminedByRestitutionAlone) {
   const FitProblem problem = seven_parameters("synthetic_DSS.csv").problem;
   const auto result = fit(problem, {.starts = 4});
   ASSERT_TRUE(result) << result.error().message;
-  for (const FittedParameter& p : result->parameters) EXPECT_EQ(p.verdict, Verdict::not_determined) << p.parameter.name;
+  for (const FittedParameter& p : result->parameters)
+    EXPECT_EQ(p.determinacy, Determinacy::not_determined) << p.parameter.name;
   EXPECT_GE(result->free_directions.size(), 1u);
-  // Equivalent solutions are what they are said to be: J as told, and not much above the best.
+  // Equivalent solutions have the reported J, little above the best.
   ASSERT_FALSE(result->equivalents.empty());
   for (const EquivalentSolution& e : result->equivalents)
     EXPECT_NEAR(*cost_at(problem, e.values), e.cost, 1e-7 * e.cost);
@@ -92,7 +93,7 @@ TEST(SourcesProblem, TheBaseballIsFoundAgainInNoisyLoops) {
   for (const FittedParameter& p : result->parameters) {
     const double expected = p.parameter.ratio_to.empty() ? truth.at(p.parameter.name) : -961.4 / 981.05;
     EXPECT_LT(std::abs(p.value - expected), 4.0 * p.standard_error) << p.parameter.label();
-    EXPECT_NE(p.verdict, Verdict::not_determined) << p.parameter.label() << " " << p.value;
+    EXPECT_NE(p.determinacy, Determinacy::not_determined) << p.parameter.label() << " " << p.value;
   }
 }
 

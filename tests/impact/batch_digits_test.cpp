@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/batch.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "support/random_impact.hpp"
 
 namespace hysteron {

@@ -225,7 +225,7 @@ TEST(ImpactBatch, TakesOneNumberForAll) {
     EXPECT_EQ(t.duration[i], analyse({Factor<shape::Hertzian>({1e9}, damping[i]), {0.5, 0.01}})->duration);
 }
 
-TEST(ImpactBatch, OfNothingIsNothing) {
+TEST(ImpactBatch, AnEmptyBatchHasAnEmptyReport) {
   const auto report = analyse({Factor<shape::Hertzian>({1e9}, 0.0), {}, {}}, {});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->by_map + report->singly, 0u);

@@ -78,7 +78,7 @@ TEST(BoucWenBatch, AgreesWithTheSingleAnalysisForEveryLaw) {
 }
 
 // A baseball from 0.5 m/s, released with z < 0, to 40 m/s, released by its damper with z > 0.
-TEST(BoucWenBatch, AgreesWhereTheDamperLetsGoFirst) {
+TEST(BoucWenBatch, AgreesWhereTheDamperIsReleasedFirst) {
   const auto ball = test::baseball<BoucWenHuntCrossley>();
   expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
 }
@@ -160,7 +160,7 @@ double difference_in_time(const Groups& base, double speed, double e) {
   return d >= 0.0 ? d : infinity;
 }
 
-// Among them: a damper that lets go with z > 0, and p near 1, where dh/dy changes most suddenly at z = 0.
+// Among them: a damper that is released with z > 0, and p near 1, where dh/dy changes most suddenly at z = 0.
 TEST(BoucWenBatch, AgreesWithAnIntegrationInTime) {
   const auto expect = []<class L>(const L&, const Groups& base, double speed) {
     const auto law = law_of<L>(base);
@@ -216,7 +216,7 @@ TEST(BoucWenBatch, MassesMayVaryAndTheRestFollowsFromRestitution) {
   }
 }
 
-TEST(BoucWenBatch, WhatIsNoSpeedFailsAloneAndByName) {
+TEST(BoucWenBatch, AnInvalidSpeedFailsAloneWithItsReason) {
   const std::vector<double> speed{1.0, -1.0, std::nan(""), 2.0};
   const auto law = law_of<BoucWenHuntCrossley>(steel);
   const BatchRun out = run(law, speed, {1.0});
@@ -268,7 +268,7 @@ TEST(BoucWenBatch, AgreesWhereTheSpringCreepsOnlyAtFirst) {
 // A loop so wide that z needs more steps than an impact may have.
 constexpr Groups wide_loop{
     .pi1 = 1e-8, .pi2 = 2.91e6, .pi3 = 2.48e6, .alpha = 0.023, .a = 1.0, .hysteresis_exponent = 1.73, .exponent = 1.77};
-TEST(BoucWenBatch, WhatDoesNotArriveIsLeftToTheSingleAnalysis) {
+TEST(BoucWenBatch, FailedImpactsAreAnalysedSingly) {
   const auto law = law_of<BoucWenHuntCrossley>(wide_loop);
   const BatchRun out = run(law, {1.0}, {1.0});
   EXPECT_EQ(out.report.singly, 1u);
@@ -276,7 +276,7 @@ TEST(BoucWenBatch, WhatDoesNotArriveIsLeftToTheSingleAnalysis) {
 }
 
 // One such impact does not take the others along.
-TEST(BoucWenBatch, WhatDoesNotArriveIsFoundAmongTheOthers) {
+TEST(BoucWenBatch, AFailedImpactIsIsolatedFromItsBlock) {
   const auto law = law_of<BoucWenHuntCrossley>(wide_loop);
   std::vector<double> speed(21, 0.004);
   speed[13] = 1.0;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {

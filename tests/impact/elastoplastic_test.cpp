@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "support/free_impact.hpp"
 #include "support/table.hpp"
 
@@ -165,7 +165,7 @@ TEST(ElastoplasticImpacts, ExactModeTunesTheSwitchedDashpot) {
   for (const double e : {0.3, 0.65, 0.95}) {
     const auto law = make_law(chain(e));
     ASSERT_TRUE(law);
-    const auto out = resolve_for_impact(*law, touch, RestitutionMode::exact, Separation::force);
+    const auto out = resolve(*law, touch, RestitutionMode::exact, Separation::force);
     ASSERT_TRUE(out) << out.error().message;
     const auto result = analyse({.law = out->law, .touch = touch});
     ASSERT_TRUE(result);

@@ -5,7 +5,7 @@
 #include <random>
 #include <sstream>
 
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 
 namespace hysteron {
 namespace {
@@ -51,7 +51,7 @@ void scan(std::uint64_t seed, int cases, double decades, double most_seconds) {
     if (!law) continue;
     const double start = processor_time();
     std::string outcome = "refused";
-    if (const auto resolved = resolve_for_impact(*law, touch, RestitutionMode::published, rule)) {
+    if (const auto resolved = resolve(*law, touch, RestitutionMode::published, rule)) {
       ++done;
       const auto result = analyse({resolved->law, touch, rule, gravity});
       outcome = result ? std::string(to_text(result->status)) : result.error().message;

@@ -8,7 +8,7 @@
 namespace hysteron {
 namespace {
 
-TEST(GoldsmithImpact, ReturnsTheRestitutionAskedForAtEveryValue) {
+TEST(GoldsmithImpact, ReturnsTheRequestedRestitutionAtEveryValue) {
   for (int i = 1; i <= 500; ++i)
     for (const Separation rule : {Separation::force, Separation::depth}) {
       Goldsmith law;

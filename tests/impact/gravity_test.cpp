@@ -55,7 +55,7 @@ TEST(Gravity, WeakGravityChangesLittle) {
   EXPECT_NEAR(drop.peak_force_time, free.peak_force_time, 1e-9 * free.duration);
 }
 
-TEST(Gravity, ASlowBodyStays) {
+TEST(Gravity, ASlowBodySticks) {
   const ImpactResult r = run(Factor<shape::Hertzian>({1e7}, 10.0), {1e-4, 0.5}, g);
   EXPECT_EQ(r.status, ImpactStatus::sticks);
   EXPECT_EQ(r.restitution.newton, 0.0);
@@ -153,7 +153,7 @@ TEST(Gravity, UpwardPullHelpsTheBodyAway) {
 }
 
 // Which speeds separate is a sharp limit; both sides of it must be found without trouble.
-TEST(Gravity, EveryImpactEndsOneWayOrTheOther) {
+TEST(Gravity, EveryImpactSeparatesOrSticks) {
   int stuck = 0, gone = 0;
   for (int i = 0; i < 60; ++i) {
     const double v0 = std::pow(10.0, -4.0 + 0.07 * i);
@@ -170,7 +170,7 @@ TEST(Gravity, EveryImpactEndsOneWayOrTheOther) {
 }
 
 // The fall during contact gives 1e9 times the speed of the touch; what comes back is v₀ again, not rounding.
-TEST(Gravity, NothingIsLostOfASpeedFarBelowThatOfTheFall) {
+TEST(Gravity, ASmallImpactSpeedIsReturnedAccuratelyUnderStrongGravity) {
   YigitLinear plastic;
   plastic.stiffness = 1e9;
   plastic.yield_indentation = 1e-3;

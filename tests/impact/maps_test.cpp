@@ -96,7 +96,7 @@ TEST(ImpactMap, LeavesOutOnlyTheNeighbourhoodOfThresholds) {
   EXPECT_TRUE(std::isnan((*map)(2.1)->duration));
 }
 
-TEST(ImpactMap, SaysNothingOutsideItsRange) {
+TEST(ImpactMap, HasNoValueOutsideItsRange) {
   const auto map = ImpactMap::make(Factor<shape::Linear>({1.0}, 0.0), Separation::force, 0.5, 2.0);
   ASSERT_TRUE(map);
   EXPECT_TRUE((*map)(0.5));
@@ -106,7 +106,7 @@ TEST(ImpactMap, SaysNothingOutsideItsRange) {
   EXPECT_FALSE((*map)(std::nan("")));
 }
 
-TEST(ImpactMap, OfOneNumberIsThatNumber) {
+TEST(ImpactMap, OfARangeOfOnePointHasTheValueThere) {
   const auto map = ImpactMap::make(Factor<shape::Linear>({1.0}, 0.0), Separation::force, 0.5, 0.5);
   ASSERT_TRUE(map);
   EXPECT_LT(difference(*analyse({Factor<shape::Linear>({1.0}, 0.5), {1.0, 1.0}}), *(*map)(0.5)), 1e-12);

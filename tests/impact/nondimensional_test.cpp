@@ -33,7 +33,7 @@ TEST(Nondimensional, ApproximationAgreesWithTheReference) {
 }
 
 // k* + λ* = (m+1)/2 brings x to 1; k* - e^q λ* = e²(m+1)/2 sends it back with e.
-TEST(Nondimensional, ApproximationReturnsTheRestitutionAsked) {
+TEST(Nondimensional, ApproximationReturnsTheRequestedRestitution) {
   for (const double e : {0.1, 0.5, 0.9, 1.0})
     for (const double q : {0.5, 1.0, 1.7})
       for (const double m : {0.3, 1.5, 2.2}) {

@@ -139,9 +139,9 @@ void scan(std::uint64_t cases, std::size_t allowed) {
 
 TEST(Scan, RandomImpactsAgreeWithTheReference) { scan(300, 0); }
 
-// A speed floor that is met at once after reversal (choi), and a body that its contact pulls back before it lets go
+// A speed floor that is met at once after reversal (choi), and a body that its contact pulls back before it is released
 // (jian).
-TEST(Scan, CasesThatWereOnceOffAgree) {
+TEST(Scan, FormerlyWrongCasesAgree) {
   Tally tally;
   for (const std::uint64_t index : {2626u, 9425u}) do_case(20261117, index, tally);
   EXPECT_EQ(tally.compared, 2);
@@ -149,7 +149,7 @@ TEST(Scan, CasesThatWereOnceOffAgree) {
 }
 
 // Two springs of bouc-wen-maxwell pass zero in one step: a step over one of them is off by 2e-12, over both by 5e-11.
-TEST(Scan, TwoBranchesPassedInOneStepAreBothMet) {
+TEST(Scan, TwoBranchesCrossedInOneStepAreBothFound) {
   for (const std::uint64_t index : {2593u, 7027u}) {
     const auto c = testing::random_impact(std::uint64_t{20261117} * 1000003 + index);
     ASSERT_TRUE(c);

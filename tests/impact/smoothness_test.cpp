@@ -80,7 +80,7 @@ TEST(Smoothness, LeastForceBetweenTwoZerosIsFound) {
   EXPECT_LT(at({{.depth_exponent = 0.5}}, Separation::depth, -6.9).min_force, 0.0);
 }
 
-TEST(Smoothness, ClippingIsMetExactly) {
+TEST(Smoothness, ClippingIsLocatedExactly) {
   expect_smooth({{.depth_exponent = 0.5, .floor = 0.0}}, Separation::depth, -6.025);
   expect_smooth({{.depth_exponent = 0.5, .floor = 0.5}}, Separation::depth, -1.0);
   expect_smooth({{.depth_exponent = 1.8, .floor = 0.5}}, Separation::depth, 1.0);
@@ -107,7 +107,7 @@ TEST(Smoothness, TensionClippedAndReleasedByForceIsTheSame) {
       }
 }
 
-TEST(Smoothness, StickingIsToldInFewSteps) {
+TEST(Smoothness, StickingIsDetectedInFewSteps) {
   for (const double q : {0.5, 0.8})
     for (double log_epsilon = 0.5; log_epsilon < 3.0; log_epsilon += 0.3) {
       const ImpactResult r = at({{.depth_exponent = 0.5, .rate_exponent = q}}, Separation::depth, log_epsilon);
@@ -116,7 +116,7 @@ TEST(Smoothness, StickingIsToldInFewSteps) {
   EXPECT_EQ(at({{.depth_exponent = 0.5, .rate_exponent = 0.5}}, Separation::depth, 1.0).status, ImpactStatus::sticks);
 }
 
-// The bound that tells sticking is sharp for linear images: ξ = 1.
+// The bound that detects sticking is sharp for linear images: ξ = 1.
 TEST(Smoothness, SticksFromCriticalDampingOn) {
   for (const double n : {1.0, 1.5, 2.0}) {
     const Form form{{.depth_exponent = 0.5 * (n - 1.0)}, n};

@@ -99,7 +99,7 @@ TEST(TimeSeries, PointsObeyTheEquationOfMotion) {
   }
 }
 
-TEST(TimeSeries, NoTimeComesTwice) {
+TEST(TimeSeries, TimesIncrease) {
   const std::vector<AnyContactLaw> lines{
       Factor<shape::LogLine>({1e-11, 3e10}, 0.5), Factor<shape::LiuLine>({1.7e9, 2.5e-4}, 3.0),
       Factor<shape::PerssonLine>({3.4e9, 2.5e-4}, 3.0), Factor<shape::PowerLaw>({5.2e9, 1.8}, 6.0)};

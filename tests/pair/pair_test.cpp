@@ -152,7 +152,7 @@ TEST(Pair, PatchIsTheHertzCircleAndStrip) {
   EXPECT_FALSE(made({.mass = 1.0}, {.mass = 1.0}).patch(1.0));
 }
 
-TEST(Pair, ValuesCarryWhatLawsAskForByName) {
+TEST(Pair, ValuesAreSuppliedToLawsByName) {
   Body a = steel(0.01), b = steel(0.03);
   a.yield = 300e6;
   b.yield = 200e6;
@@ -212,14 +212,14 @@ TEST(Pair, AViscosityThatOneBodyLacksIsNotThatOfTheOther) {
   EXPECT_FALSE(v.get(PairQuantity::second_shear_viscosity));
   EXPECT_FALSE(v.get(PairQuantity::shear_viscosity));
 }
-// Bodies of one (1-ν²)/E and different ν are told apart by β = (t₁-t₂)/(2(s₁+s₂)), t = (1+ν)(1-2ν)/E.
+// Bodies of one (1-ν²)/E and different ν differ by β = (t₁-t₂)/(2(s₁+s₂)), t = (1+ν)(1-2ν)/E.
 TEST(Pair, MaterialMismatchSeesPoissonsRatio) {
   const Body a{.radius = 0.01, .young = 1.0 - 0.2 * 0.2, .poisson = 0.2},
       b{.radius = 0.01, .young = 0.75, .poisson = 0.5};
   const double t = 1.2 * 0.6 / (1.0 - 0.2 * 0.2);
   EXPECT_NEAR(*made(a, b).values().get(PairQuantity::material_mismatch), t / 4.0, 1e-15);
 }
-TEST(Pair, AStiffnessIsSuppliedWithItsDimensionWhicheverIsAskedFor) {
+TEST(Pair, AStiffnessIsSuppliedWithItsDimensionForEitherQuantity) {
   const PairValues ball = made(steel(0.01), steel(infinity)).values();
   for (const PairQuantity q : {PairQuantity::hertz_stiffness, PairQuantity::linear_stiffness}) {
     EXPECT_TRUE(ball.supply(q)->dim == stiffness_dim(1.5));
@@ -253,7 +253,7 @@ TEST(Pair, FeedsLawsThroughTheCatalogue) {
   ASSERT_TRUE(flat) << flat.error().message;
 }
 
-TEST(PairErrors, ABoreWithoutALengthIsToldSo) {
+TEST(PairErrors, ABoreWithoutALengthIsRefusedWithTheReason) {
   Body pin = steel(9.5e-3);
   pin.length = 0.02;
   expect_message(refused(pin, steel(-0.01)), "body2.length",

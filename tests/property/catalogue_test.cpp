@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "hysteron/impact/resolve.hpp"
+#include "hysteron/json/catalogue_json.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "support/sampling.hpp"

@@ -2,6 +2,7 @@
 // at least one.
 #include <gtest/gtest.h>
 
+#include "hysteron/impact/resolve.hpp"
 #include "support/driven_contact.hpp"
 #include "support/free_impact.hpp"
 #include "support/specimens.hpp"
@@ -193,7 +194,7 @@ TEST(Claims, ElasticAtE1) {
   });
 }
 
-// |e delivered - e asked| in published mode: by closed form where there is one, and by integration.
+// |delivered - requested e| in published mode: by closed form where there is one, and by integration.
 void expect_exact(const Entry& entry, bool claimed, Separation rule) {
   if (!entry.has_param("restitution")) {
     EXPECT_FALSE(claimed) << "it takes no restitution";

@@ -1,6 +1,7 @@
 // Exact derivatives (Dual) of every resolved law against differences.
 #include <gtest/gtest.h>
 
+#include "hysteron/impact/resolve.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {

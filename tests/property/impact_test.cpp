@@ -1,7 +1,7 @@
 // Random laws in random impacts: no energy from nothing, three coefficients that agree when free, exact mode exact.
 #include <gtest/gtest.h>
 
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/sampling.hpp"
 
@@ -63,7 +63,7 @@ TEST(RandomImpacts, ExactModeReturnsTheRestitutionOfEveryLawThatHasOne) {
     EXPECT_TRUE(rc::check([&] {
       const auto drawn = draw_impact(entry);
       RC_PRE(drawn.has_value());
-      const auto resolved = resolve_for_impact(drawn->law, drawn->touch, RestitutionMode::exact, drawn->rule);
+      const auto resolved = resolve(drawn->law, drawn->touch, RestitutionMode::exact, drawn->rule);
       RC_PRE(resolved.has_value());
       const double asked = *resolved->restitution_requested;
       RC_PRE(asked >= 0.01);

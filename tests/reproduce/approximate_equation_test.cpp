@@ -29,14 +29,14 @@ TEST(ApproximateEquation, TheCorrectedOneReachesUnitDepthAndThePrintedOneDoesNot
   EXPECT_GT(std::abs(deepest(ApproximateEquation::as_printed) - 1.0), 1e-3);
 }
 
-// At q = 1 the slips in Eqs. (47) and (49) cancel out.
+// At q = 1 the errors in Eqs. (47) and (49) cancel.
 TEST(ApproximateEquation, PrintedAndCorrectedAreTheSameForUnitRateExponent) {
   for (const double m : {1.2, 1.8})
     EXPECT_NEAR(rms_deviation({1.5, m, 1.0}, 0.6, ApproximateEquation::as_printed),
                 rms_deviation({1.5, m, 1.0}, 0.6, ApproximateEquation::corrected), 1e-12);
 }
 
-// From a second program (Runge-Kutta with the formulas of the paper typed in again).
+// Values of an independent program (Runge-Kutta with the formulas of the paper).
 TEST(ApproximateEquation, DeviationsAreThoseOfASecondProgram) {
   const auto printed = ApproximateEquation::as_printed, corrected = ApproximateEquation::corrected;
   EXPECT_NEAR(rms_deviation({1.5, 1.5, 0.9}, 0.3, printed), 0.064, 6e-4);

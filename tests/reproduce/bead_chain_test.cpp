@@ -16,11 +16,11 @@ constexpr std::size_t beads = 70;
 
 TEST(BeadChain, CarriesASolitaryWaveThroughHertzContacts) {
   const Factor<shape::Hertzian> law({4877509661.48}, 0.0);
-  const auto sensed = bead_chain(beads, mass, speed, law, step, 450e-6);
-  EXPECT_NEAR(sensed[9].force, 66.11497, 0.01);
-  EXPECT_NEAR(sensed[9].time, 62.5751e-6, 5e-8);
-  EXPECT_NEAR(sensed[63].force, 66.11049, 0.01);
-  EXPECT_NEAR(sensed[63].time, 412.7419e-6, 5e-8);
+  const auto peaks = bead_chain(beads, mass, speed, law, step, 450e-6);
+  EXPECT_NEAR(peaks[9].force, 66.11497, 0.01);
+  EXPECT_NEAR(peaks[9].time, 62.5751e-6, 5e-8);
+  EXPECT_NEAR(peaks[63].force, 66.11049, 0.01);
+  EXPECT_NEAR(peaks[63].time, 412.7419e-6, 5e-8);
 }
 
 TEST(BeadChain, LosesTheWaveInPlasticContacts) {
@@ -29,11 +29,11 @@ TEST(BeadChain, LosesTheWaveInPlasticContacts) {
                                    .yield_strength = 900e6,
                                    .psi = 2.84,
                                    .xi = 13.0};
-  const auto sensed = bead_chain(beads, mass, speed, MaLiu{sphere, {}}, step, 550e-6);
-  EXPECT_NEAR(sensed[9].force, 35.72694, 0.02);
-  EXPECT_NEAR(sensed[9].time, 67.4789e-6, 1e-7);
-  EXPECT_NEAR(sensed[63].force, 9.69977, 0.02);
-  EXPECT_NEAR(sensed[63].time, 514.6792e-6, 5e-7);
+  const auto peaks = bead_chain(beads, mass, speed, MaLiu{sphere, {}}, step, 550e-6);
+  EXPECT_NEAR(peaks[9].force, 35.72694, 0.02);
+  EXPECT_NEAR(peaks[9].time, 67.4789e-6, 1e-7);
+  EXPECT_NEAR(peaks[63].force, 9.69977, 0.02);
+  EXPECT_NEAR(peaks[63].time, 514.6792e-6, 5e-7);
 }
 
 }  // namespace

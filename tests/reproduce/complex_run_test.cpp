@@ -1,4 +1,4 @@
-#include "hysteron/reproduce/complex_run.hpp"
+#include "../../src/reproduce/complex_run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace hysteron::reproduce {
 namespace {
 
-// With whole q nothing becomes complex: m = n and q = 1 is a factor law, whose restitution is known.
+// For integer q all numbers are real: m = n and q = 1 is a factor law, whose restitution is known.
 TEST(ComplexRun, IsTheRealRunWhenTheRateExponentIsWhole) {
   const Touch touch{0.5, 0.54};
   const double stiffness = 2.4144e10, a = 0.9;

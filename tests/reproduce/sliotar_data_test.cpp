@@ -1,4 +1,5 @@
-// data/sliotar_cores.csv holds what Zhang et al. (2022) print of four cores and what their errors imply.
+// data/sliotar_cores.csv contains the numbers of Zhang et al. (2022) for four cores and the values that their errors
+// imply.
 #include <gtest/gtest.h>
 
 #include <charconv>

@@ -1,5 +1,5 @@
-// Several laws in the same impact: the reference, refusals, and curves against the restitution asked for.
-#include "hysteron/request/compare.hpp"
+// Several laws in the same impact: the reference, refusals, and curves over the requested restitution.
+#include "support/compare.hpp"
 
 #include <gtest/gtest.h>
 
@@ -166,7 +166,7 @@ TEST(SweepRestitution, LeavesOutWhatALawDoesNotTake) {
   const auto sweeps = sweep_restitution(*c, 4);
   for (const RestitutionSweep& s : sweeps) {
     EXPECT_EQ(s.results[0].has_value(), s.law == "hunt-crossley") << "flores takes 0 < e <= 1";
-    for (std::size_t i = 1; i <= 4; ++i) EXPECT_TRUE(s.results[i]) << s.law << " at " << s.asked[i];
+    for (std::size_t i = 1; i <= 4; ++i) EXPECT_TRUE(s.results[i]) << s.law << " at " << s.requested[i];
   }
   EXPECT_NEAR(sweeps[1].results[0]->restitution.newton, 0.4877, 5e-5);  // A = 1.5
 }
@@ -178,8 +178,8 @@ TEST(SweepRestitution, ExactModeReturnsTheDiagonal) {
   ASSERT_TRUE(c);
   for (const RestitutionSweep& s : sweep_restitution(*c, 8))
     for (std::size_t i = 1; i <= 8; ++i) {
-      ASSERT_TRUE(s.results[i]) << s.law << " at " << s.asked[i];
-      EXPECT_NEAR(s.results[i]->restitution.newton, s.asked[i], 1e-9) << s.law;
+      ASSERT_TRUE(s.results[i]) << s.law << " at " << s.requested[i];
+      EXPECT_NEAR(s.results[i]->restitution.newton, s.requested[i], 1e-9) << s.law;
     }
 }
 

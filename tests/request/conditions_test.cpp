@@ -1,13 +1,12 @@
-// The conditions of an impact pass through every command whole.
+// Every command passes on all conditions of an impact.
 #include "hysteron/impact/conditions.hpp"
 
 #include <gtest/gtest.h>
 
-#include "hysteron/impact/calibrate.hpp"
-#include "hysteron/request/compare.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/request/fit_request.hpp"
 #include "hysteron/request/law_request.hpp"
-#include "hysteron/request/sweep.hpp"
+#include "support/compare.hpp"
 
 namespace hysteron {
 namespace {
@@ -66,7 +65,7 @@ TEST(Conditions, ReachAFit) {
   EXPECT_EQ(static_cast<const ImpactConditions&>(setup->problem), expected);
 }
 
-// A dent changes what a plastic law returns; the curves over the restitution have to know of it.
+// A dent changes the restitution of a plastic law, so the curves over the restitution must include it.
 TEST(Conditions, SweepsOverTheRestitutionKeepTheDent) {
   ImpactRequest request{.mass = "0.4", .speed = "2", .stiffness = "1e8", .restitution = "0.6"};
   request.keep_indentation = "5e-4";

@@ -1,4 +1,4 @@
-// An impact as people type it: what is understood, and what is refused with which words.
+// An impact from text input: accepted inputs and error messages.
 #include "hysteron/request/impact_request.hpp"
 
 #include <gtest/gtest.h>
@@ -187,13 +187,13 @@ TEST(ReadRequest, AnExponentTurnsHertzIntoAPowerAndChangesTheUnit) {
   const ImpactSetup setup = accepted(request);
   EXPECT_EQ(value_of(setup.law, "exponent"), 2.2);
   EXPECT_TRUE(std::holds_alternative<Power>(std::get<Composed>(setup.law.body().parts).elastic));
-  // In whatever order they stand.
+  // In any order.
   request.stiffness = "";
   request.set = {"stiffness=5.2e9 N/m^2.2", "exponent=2.2"};
   EXPECT_EQ(accepted(request).spec.values, setup.spec.values);
   request.set = {"stiffness=5.2e9", "exponent=7"};
   expect_refused(request, ErrorCode::out_of_range, "exponent", "0.5 <= n <= 5");
-  // An elastic part asked for by name is not exchanged behind the user's back.
+  // An elastic part given by name is not replaced.
   request.set = {"stiffness=5.2e9", "exponent=2.2", "elastic=hertz"};
   expect_refused(request, ErrorCode::unknown_name, "exponent", "it takes");
 }
@@ -246,7 +246,7 @@ TEST(ReadRequest, BodiesGiveStiffnessAndMass) {
   const double modulus = 0.5 * 200e9 / (1.0 - 0.09);
   EXPECT_NEAR(*value_of(setup.law, "stiffness"), 4.0 / 3.0 * modulus * 0.1, 1e-3);
   EXPECT_EQ(setup.mass, 0.03);
-  // A value given wins over the bodies'; a mass that contradicts them is said.
+  // A given value overrides that of the bodies; a mass that contradicts them is reported.
   request.stiffness = "1e9";
   request.mass = "0.05";
   const ImpactSetup given = accepted(request);

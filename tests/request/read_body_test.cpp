@@ -1,8 +1,9 @@
-// One body as people type it.
+// One body from text input.
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/request/impact_request.hpp"
 
 namespace hysteron {
@@ -22,7 +23,7 @@ void expect_refused(std::string_view text, ErrorCode code, const std::string& wo
   EXPECT_NE(body.error().message.find("body1"), std::string::npos) << body.error().message;
 }
 
-// Zero, which no field of these tests is, if it is not given.
+// The value of a field; zero, which no field of these tests has, if it is not given.
 double number(const std::optional<double>& value) { return value ? *value : 0.0; }
 
 bool same(const Body& a, const Body& b) {

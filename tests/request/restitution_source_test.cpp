@@ -1,14 +1,15 @@
-// Restitution from a source, for any law that takes one.
+// Restitution sources, for any law with a restitution.
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "hysteron/identify/fit.hpp"
-#include "hysteron/identify/read_data.hpp"
-#include "hysteron/request/compare.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/request/fit_request.hpp"
 #include "hysteron/request/law_request.hpp"
-#include "hysteron/request/sweep.hpp"
+#include "hysteron/request/read_data.hpp"
+#include "hysteron/request/sweep_request.hpp"
+#include "support/compare.hpp"
 
 namespace hysteron {
 namespace {
@@ -79,7 +80,7 @@ TEST(RestitutionSource, MaLiuIsWhatTheElastoplasticDashpotTakes) {
   }
 }
 
-// Below yield nothing is lost; just past it Ma-Liu gives back up to 1.007 of the speed, taken as 1 with a warning.
+// Below yield no energy is lost. Just above it Ma-Liu returns up to 1.007 of the speed, taken as 1 with a warning.
 TEST(RestitutionSource, MaLiuIsAtMostOne) {
   ImpactRequest request = ball("flores");
   request.set = {"restitution_source=ma-liu"};
@@ -254,7 +255,7 @@ TEST(RestitutionSource, SweepsOverSpeedFollowIt) {
   ImpactRequest base = ball("flores");
   base.speed.clear();
   base.set = {"restitution_source=linear"};
-  const auto sweep = Sweep::read(base, {"speed=0.5,2,20", "restitution_slope=0.01,0.1"});
+  const auto sweep = read_sweep(base, {"speed=0.5,2,20", "restitution_slope=0.01,0.1"});
   ASSERT_TRUE(sweep) << sweep.error().message;
   SweepRun run(*sweep);
   std::vector<SweepRow> rows;
@@ -272,8 +273,8 @@ TEST(RestitutionSource, SweepsOverSpeedFollowIt) {
     one.restitution = std::to_string(expected[i]);
     EXPECT_NEAR(rows[i].result.restitution.newton, answer(one).result.restitution.newton, 1e-9);
   }
-  EXPECT_EQ(status_text(rows[5]), "refused");
-  EXPECT_FALSE(Sweep::read(base, {"speed=1,2", "restitution=0.5,0.6"})) << "given by the source";
+  EXPECT_EQ(rows[5].status(), SweepStatus::refused);
+  EXPECT_FALSE(read_sweep(base, {"speed=1,2", "restitution=0.5,0.6"})) << "given by the source";
 }
 
 // Speeds and slopes in other units: the same restitution.
@@ -318,7 +319,7 @@ TEST(RestitutionSource, BadTablesAreRefusedWithTheirLine) {
 }
 
 TEST(RestitutionSource, AFitFollowsItsSlope) {
-  // Made with goldsmith, which returns exactly what it is given: e = 1 - 0.07 v.
+  // Generated with goldsmith, which delivers the requested e exactly: e = 1 - 0.07 v.
   DataSet data{.kind = DataKind::restitution, .file = "made", .speed = {}, .run_start = {}, .columns = {}};
   MeasuredColumn column{.what = Measured::restitution, .values = {}};
   for (const double v : {0.5, 1.0, 2.0, 4.0, 6.0}) {

@@ -1,24 +1,27 @@
 // The CSV of a sweep, read back by the names of its columns.
 #include <gtest/gtest.h>
 
-#include "hysteron/request/sweep.hpp"
+#include "hysteron/report/sweep_csv.hpp"
+#include "hysteron/request/sweep_request.hpp"
+#include "hysteron/study/run_impact.hpp"
 #include "support/table.hpp"
 
 namespace hysteron {
 namespace {
 
 Sweep read(const ImpactRequest& base, const std::vector<std::string>& vary) {
-  auto sweep = Sweep::read(base, vary);
+  auto sweep = read_sweep(base, vary);
   EXPECT_TRUE(sweep) << sweep.error().message;
   return *std::move(sweep);
 }
 
 std::vector<test::Row> rows_of(const Sweep& sweep) {
-  std::string text = sweep.csv_header();
+  const SweepCsv csv(sweep);
+  std::string text = csv.header();
   SweepRun run(sweep);
   while (run.done() < sweep.size()) {
     const std::size_t start = run.done();
-    sweep.append_csv(start, run.next(), text);
+    csv.append(start, run.next(), text);
   }
   return test::parse_table(text);
 }
@@ -56,9 +59,10 @@ TEST(SweepTable, EveryValueStandsUnderItsName) {
   SweepRow refused;
   refused.restitution_requested = 0.7;
   refused.error = Error{ErrorCode::out_of_range, "", ""};
-  std::string text = sweep.csv_header();
+  const SweepCsv csv(sweep);
+  std::string text = csv.header();
   const std::vector<SweepRow> given{row, refused};
-  sweep.append_csv(0, given, text);
+  csv.append(0, given, text);
   const auto rows = test::parse_table(text);
   ASSERT_EQ(rows.size(), 2u);
   expect_result(rows[0], row.result, 1e-12);
@@ -69,7 +73,7 @@ TEST(SweepTable, EveryValueStandsUnderItsName) {
   EXPECT_EQ(rows[1].text("status"), "refused");
 }
 
-// With maps and without, with tension and with a rest in contact: each row is the impact of its inputs.
+// Each row is the impact of its inputs: with and without maps, with tensile force, with bodies that stay in contact.
 TEST(SweepTable, RowsAreTheSingleImpacts) {
   const ImpactRequest base{
       .mass = "0.1", .stiffness = "1e6", .restitution = "0.6", .separation = "depth", .gravity = "9.81"};
@@ -95,7 +99,7 @@ TEST(SweepTable, RowsAreTheSingleImpacts) {
   }
 }
 
-// A logarithmic range, and a property of one of the bodies: values under their names, and the impacts that they make.
+// A logarithmic range, and a property of one of the bodies: values by name, and their impacts.
 TEST(SweepTable, AxesVaryWhatTheyName) {
   ImpactRequest inputs{
       .law = "hertz", .body1 = "material=steel,mass=0.1", .body2 = "radius=-1,material=steel,mass=inf"};

@@ -1,4 +1,4 @@
-// Bouc-Wen impacts without dimensions (impact/bouc_wen_scaling.hpp), integrated in time with 64-bit mantissas: slow,
+// Nondimensional Bouc-Wen impacts (impact/bouc_wen_scaling.hpp), integrated in time with 64-bit mantissas: slow,
 // and independent of the variables and events of the library. Phases end at w = 0, z = 0 and F = 0, found by bisection.
 #pragma once
 
@@ -16,7 +16,7 @@ class BoucWenInTime {
  public:
   BoucWenInTime(const bouc_wen::Groups& groups, bool in_series) : g_(groups), in_series_(in_series) {}
 
-  // e; NaN if there is no end to it.
+  // The restitution; NaN if the impact does not end.
   double restitution() const {
     constexpr Number tolerance = 1e-13L;
     constexpr int most_steps = 100000;
@@ -65,7 +65,7 @@ class BoucWenInTime {
   Number force(const State& s) const {
     return in_series_ ? spring(s) : spring(s) + g_.pi1 * power(s[0], g_.exponent) * s[2];
   }
-  // What falls to zero at the end of a phase.
+  // The quantity that is zero at the end of a phase.
   Number left(Phase phase, const State& s) const {
     if (phase == Phase::closing) return rate_of_y(s);
     return phase == Phase::opening ? std::min(s[1], force(s)) : force(s);

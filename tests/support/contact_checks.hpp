@@ -1,5 +1,5 @@
-// What every element must do, of the catalogue's laws and of a user's own alike: gradients as differences say, the
-// order of fixed steps, records that can be packed at any time.
+// Properties of every element, of laws of the catalogue and user-defined ones: gradients agree with differences, fixed
+// steps have their order, records can be packed at any time.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ inline std::vector<Point> points_of_an_impact(const ContactElement& element, dou
   return out;
 }
 
-// Whether a function to watch is near zero: there differences reach across a change of formula.
+// Whether an event function is near zero, where finite differences would cross a change of formula.
 inline bool near_an_event(const ContactElement& element, const Point& p, double share) {
   std::array<EventFunction, 16> here{}, there{};
   const AnyHostedLaw& law = element.normal();
@@ -63,7 +63,7 @@ inline bool near_an_event(const ContactElement& element, const Point& p, double 
   return false;
 }
 
-// At points met in an impact; returns how many.
+// Compares at points of an impact; returns the number of points.
 inline int expect_gradients_agree(const ContactElement& element, double mass, double speed, double duration) {
   int points = 0;
   const AnyHostedLaw& normal = element.normal();
@@ -155,7 +155,7 @@ double order_of(const std::array<double, N>& errors) {
   return (n * sxy - sx * sy) / (n * sxx - sx * sx);
 }
 
-// The restitution comes out to second order in the step, for both kinds of hosts.
+// The error of the restitution is of second order in the step, for both kinds of hosts.
 inline void expect_second_order(const AnyHostedLaw& law, const Touch& touch, double duration, double expected,
                                 bool is_lossless) {
   constexpr int halvings = 5;

@@ -1,5 +1,5 @@
 // Moves the depth of a hosted contact from turning point to turning point, and adds up the work done on it. Events are
-// located on the way and served as any host does.
+// located and applied as by any host.
 #pragma once
 
 #include <algorithm>
@@ -84,7 +84,7 @@ class Drive {
     work_ += work_between(depth_, corner, rate) + work_between(corner, depth, rate);
     depth_ = depth;
   }
-  // In the root of the way from the lower end, where half-integer powers of the depth start.
+  // Integrates in the square root of the distance from the lower end, where half-integer powers of the depth start.
   double work_between(double from, double to, double rate) const {
     const double low = std::min(from, to), span = std::abs(to - from);
     const auto force = [&](double u) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/reference_impact.hpp"
 
@@ -86,8 +86,7 @@ inline std::optional<RandomImpact> random_impact(std::uint64_t seed) {
   const Touch touch{.impact_speed = draw.log_uniform(0.01, 10.0), .effective_mass = draw.log_uniform(1e-3, 10.0)};
   const Separation rule = draw.chance(0.5) ? Separation::force : Separation::depth;
   const bool exact = draw.chance(0.3) && has_restitution(*entry);
-  const auto resolved =
-      resolve_for_impact(*law, touch, exact ? RestitutionMode::exact : RestitutionMode::published, rule);
+  const auto resolved = resolve(*law, touch, exact ? RestitutionMode::exact : RestitutionMode::published, rule);
   if (!resolved) return std::nullopt;
   RandomImpact out;
   out.problem = {resolved->law, touch, rule};

@@ -1,4 +1,4 @@
-// Runs the real program and captures what a user would see.
+// Runs the program and captures its exit status and output.
 #pragma once
 
 #include <sys/wait.h>
@@ -16,7 +16,7 @@ struct Outcome {
   std::string out, err;
 };
 
-// A command as typed in a shell.
+// Runs a shell command.
 inline Outcome run_command(const std::string& typed) {
   static int count = 0;
   const auto folder = std::filesystem::temp_directory_path() /
@@ -29,7 +29,7 @@ inline Outcome run_command(const std::string& typed) {
   return outcome;
 }
 
-// The program with these arguments.
+// Runs the program under test with these arguments.
 inline Outcome run(const std::string& arguments) {
   return run_command(std::string(HYSTERON_PROGRAM) + " " + arguments);
 }

@@ -1,4 +1,4 @@
-// A folder of its own for each test, and files as text.
+// A separate temporary folder for each test, and the contents of files.
 #pragma once
 
 #include <unistd.h>
@@ -10,7 +10,7 @@
 
 namespace hysteron::testing {
 
-// Emptied at the start.
+// An empty folder; earlier contents are removed.
 inline std::filesystem::path scratch(const std::string& name) {
   const auto folder = std::filesystem::temp_directory_path() / ("hysteron-test-" + std::to_string(::getpid())) / name;
   std::filesystem::remove_all(folder);

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 #include "support/sampling.hpp"
 

@@ -1,4 +1,4 @@
-// Measurements made from a law, exact or with noise, to fit laws to.
+// Synthetic measurements computed from a law, exact or with noise.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <random>
 
 #include "hysteron/identify/data.hpp"
-#include "hysteron/impact/calibrate.hpp"
+#include "hysteron/impact/resolve.hpp"
 
 namespace hysteron::testing {
 
@@ -34,12 +34,12 @@ inline std::vector<double> log_spaced(double from, double to, int count) {
 inline ImpactProblem impact_of(const LawSpec& spec, double mass, double speed) {
   const auto law = make_law(spec);
   EXPECT_TRUE(law) << (law ? "" : law.error().message);
-  const auto resolution = resolve_for_impact(*law, {speed, mass}, RestitutionMode::published, Separation::force);
+  const auto resolution = resolve(*law, {speed, mass}, RestitutionMode::published, Separation::force);
   EXPECT_TRUE(resolution);
   return {.law = resolution->law, .touch = {speed, mass}, .separation = Separation::force};
 }
 
-// Restitution, and duration and peak force where asked, against speed.
+// Restitution, and if requested duration and peak force, against speed.
 inline DataSet outcomes(const LawSpec& spec, double mass, const std::vector<double>& speeds, bool all = false) {
   DataSet set{.kind = DataKind::restitution, .file = "outcomes", .speed = speeds, .run_start = {}, .columns = {}};
   set.columns.push_back({Measured::restitution, {}});
@@ -55,7 +55,7 @@ inline DataSet outcomes(const LawSpec& spec, double mass, const std::vector<doub
   return set;
 }
 
-// Force and indentation against time: a series, or a loop when the times are left out.
+// Force and indentation against time: a series, or a loop if the times are omitted.
 inline DataSet runs(const LawSpec& spec, double mass, const std::vector<double>& speeds, DataKind kind,
                     std::size_t points = 60) {
   DataSet set{.kind = kind, .file = "runs", .speed = {}, .run_start = {}, .columns = {}};
@@ -75,7 +75,7 @@ inline DataSet runs(const LawSpec& spec, double mass, const std::vector<double>&
   return set;
 }
 
-// Adds noise to a column and tells its sigma if asked.
+// Adds noise to a column, and states its sigma if requested.
 inline void disturb(MeasuredColumn& column, double sigma, Noise& noise, bool tell) {
   for (double& value : column.values) value += noise(sigma);
   if (tell) column.sigma.assign(column.values.size(), sigma);

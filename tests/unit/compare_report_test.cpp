@@ -1,10 +1,13 @@
-// What a comparison is written as.
+// A comparison as table, CSV, JSON, figure and page.
 #include "hysteron/report/compare_report.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "hysteron/json/compare_json.hpp"
+#include "support/compare.hpp"
 
 namespace hysteron {
 namespace {
@@ -32,7 +35,7 @@ TEST(CompareTable, ShowsHertzAsOne) {
   EXPECT_EQ(table.rows()[2][column("F/Hertz")], "1.0000");
   EXPECT_EQ(table.rows()[2][column("T/Hertz")], "0.8000");
   EXPECT_EQ(table.rows()[2][column("loss")], "64.00 %");
-  EXPECT_EQ(table.rows()[0][column("e asked")], "-");
+  EXPECT_EQ(table.rows()[0][column("e requested")], "-");
 }
 
 TEST(CompareTable, WithoutHertzTheRatiosAreLeftOut) {
@@ -81,7 +84,7 @@ TEST(CompareFigure, DrawsAllPanelsThatTheInputsAllow) {
   const Comparison lossless = ball({"hertz", "wang"}, "");
   const auto some = compare_figure(lossless, compared_curves(lossless));
   ASSERT_TRUE(some);
-  EXPECT_EQ(some->panels.size(), 6u) << "neither law is asked for a restitution";
+  EXPECT_EQ(some->panels.size(), 6u) << "neither law takes a restitution";
 }
 
 TEST(CompareFigure, APanelThatCannotBeDrawnIsAnErrorWithTheReason) {
@@ -156,7 +159,7 @@ TEST(ComparePage, HoldsTablesFiguresFormulasAndTheCommand) {
   ASSERT_TRUE(page) << page.error().message;
   for (const char* part :
        {"hysteron compare --laws &#39;a&amp;b&#39;", "T/Hertz", "Laws that cannot be computed from these inputs",
-        "outside its validity", "Against the restitution asked for", "Flores", "<svg role="})
+        "outside its validity", "Effect of the requested restitution", "Flores", "<svg role="})
     EXPECT_NE(page->find(part), std::string::npos) << part;
 }
 

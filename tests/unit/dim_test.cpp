@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "hysteron/core/unit_text.hpp"
+
 namespace hysteron {
 namespace {
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/exact_groups.hpp"
 
 namespace hysteron {

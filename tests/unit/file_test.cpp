@@ -1,4 +1,4 @@
-// Files appear whole or not at all.
+// Files are written completely or not at all.
 #include "hysteron/report/file.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Pages hold what they are given, escaped, and need nothing from outside.
+// Pages contain the given text, escaped, and are self-contained.
 #include "hysteron/report/html.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the panels of an impact show.
+// The panels of an impact.
 #include "hysteron/report/impact_panels.hpp"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace hysteron {
 namespace {
 
-// Energy left in the spring when the bodies part is lost as well.
+// Energy stored in the spring at separation is lost too.
 TEST(EnergyLostPanel, EndsWithWhatIsStillStored) {
   std::vector<SeriesPoint> points(2, SeriesPoint{});
   points[0].kinetic_energy = 5.0;

@@ -1,5 +1,5 @@
-// The tree of folders as CONTRIBUTING.md declares it: no include points upward, none goes round in a circle, and only
-// those who must know what is inside a law see all of them.
+// The order of folders that CONTRIBUTING.md declares: no upward include, no cycle, and only folders that need the
+// contents of laws include all of them.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -49,7 +49,7 @@ std::string folder_of(const fs::path& relative) {
   return part->string();
 }
 
-// What an include line means: a public header, or one beside the file.
+// The file that an include line refers to: a public header, or one in the same folder.
 std::string target_of(const std::string& name, const fs::path& from) {
   if (name.starts_with("hysteron/")) return (fs::path("include") / name).string();
   return (from.parent_path() / name).lexically_normal().string();
@@ -74,7 +74,7 @@ const std::map<std::string, File>& files() {
   return all;
 }
 
-// Every header that a file sees, directly or through others.
+// Every header that a file includes, directly or indirectly.
 std::set<std::string> seen_by(const std::string& name) {
   std::set<std::string> seen;
   const std::function<void(const std::string&)> visit_file = [&](const std::string& file) {
@@ -118,8 +118,8 @@ TEST(IncludeGraph, NoHeaderIncludesItself) {
   for (const auto& [name, file] : files()) EXPECT_FALSE(seen_by(name).contains(name)) << name;
 }
 
-// A change of one law must not recompile those who only pass laws on. `reproduce` checks the papers' formulas, and so
-// builds laws itself.
+// A change of one law must not recompile files that only pass laws on. `reproduce` checks the formulas of papers, so it
+// constructs laws itself.
 TEST(IncludeGraph, OnlyThoseWhoOpenALawSeeAllLaws) {
   const std::set<std::string> openers{"laws", "contact", "impact", "reproduce"};
   std::size_t seeing = 0;

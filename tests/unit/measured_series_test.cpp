@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "hysteron/identify/read_data.hpp"
+#include "hysteron/request/read_data.hpp"
 
 namespace hysteron {
 namespace {
@@ -34,7 +34,7 @@ TEST(MeasuredSeries, OtherSpeedsAreLeftOutWithAWarning) {
   EXPECT_NE(loop->warnings[0].message.find("1 of 3 rows"), std::string::npos) << loop->warnings[0].message;
 }
 
-// Within a thousandth it is the same speed.
+// Speeds within 0.1 % count as equal.
 TEST(MeasuredSeries, SpeedsAreTheSameWithinAThousandth) {
   const auto loop = read(
       "speed [m/s], indentation [m], force [N]\n2, 0, 0\n2.0019, 1, 1\n1.9981, 1, 2\n2.0021, 1, 3\n2.5, 1, 4\n", 2.0);

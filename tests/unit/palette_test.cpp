@@ -1,4 +1,4 @@
-// Every law has its own look, and keeps it.
+// Every law has its own line style.
 #include "hysteron/report/palette.hpp"
 
 #include <gtest/gtest.h>

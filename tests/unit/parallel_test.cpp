@@ -44,7 +44,7 @@ TEST(Parallel, TwoThreadsWorkAtTheSameTime) {
 TEST(Parallel, NoMoreThreadsThanAskedFor) {
   std::mutex mutex;
   for (const std::size_t most : {1u, 2u, 3u}) {
-    for_each_index(64, 8, [](std::size_t) {});  // wakes more than are then asked for
+    for_each_index(64, 8, [](std::size_t) {});  // starts more threads than the next call requests
     std::set<std::thread::id> threads;
     for_each_index(200, static_cast<int>(most), [&](std::size_t) {
       const std::lock_guard lock(mutex);

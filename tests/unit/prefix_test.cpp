@@ -28,7 +28,7 @@ TEST(Prefix, WhatIsNotFiniteOrTinyHasNoPrefix) {
   EXPECT_EQ(with_prefix(1e-15, "m"), "1e-15 m");
 }
 
-// What is one of a unit but for rounding is told as one of it, and what is less is not.
+// A value that is 1 of a unit except for rounding is shown in that unit; a smaller value is not.
 TEST(Prefix, ValuesNextToAPowerOfAThousandAreRounded) {
   EXPECT_EQ(with_prefix(1000.0 * (1.0 - 1e-12), "N"), "1 kN");
   EXPECT_EQ(with_prefix(1e-6 * (1.0 - 1e-12), "m"), "1 µm");

@@ -1,4 +1,4 @@
-// Text from outside as it is shown, typed in a shell, and put into CSV and Markdown.
+// Input text as shown on a terminal, quoted for a shell, and written to CSV and Markdown.
 #include "hysteron/core/printable.hpp"
 
 #include <gtest/gtest.h>

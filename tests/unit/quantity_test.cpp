@@ -1,4 +1,4 @@
-// Numbers with units as people type them, and what they are told when it is wrong.
+// Numbers with units as typed by users, and the error messages.
 #include "hysteron/units/quantity.hpp"
 
 #include <gtest/gtest.h>
@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -114,14 +115,14 @@ TEST(ToSi, WrongUnitsSayWhatWasGivenAndWhatIsExpected) {
   const Error pressure = refused("3 mm", dims::pressure);
   EXPECT_EQ(pressure.code, ErrorCode::wrong_unit);
   EXPECT_EQ(pressure.field, "x");
-  EXPECT_EQ(pressure.message, "x = 3 mm: wrong unit, expected Pa or a multiple of it");
+  EXPECT_EQ(pressure.message, "x = 3 mm: wrong unit; expected Pa or a multiple of it");
   EXPECT_NE(refused("3 N/m", stiffness_dim(1.5)).message.find("expected N/m^1.5"), std::string::npos);
   EXPECT_NE(refused("3 mm", dims::none).message.find("a plain number"), std::string::npos);
   EXPECT_EQ(refused("3 N/m^1.4999", stiffness_dim(1.5)).code, ErrorCode::wrong_unit);
   const Error unknown = refused("3 parrots", dims::length);
   EXPECT_EQ(unknown.code, ErrorCode::wrong_unit);
   EXPECT_NE(unknown.message.find("unknown unit 'parrots'; expected m"), std::string::npos) << unknown.message;
-  // Known to the unit library, but not mechanical, or with an origin of its own.
+  // Known to the unit library, but not mechanical, or with an offset.
   for (const char* text : {"3 K", "3 A", "3 mol", "3 degC", "3 cd"})
     EXPECT_EQ(refused(text, dims::length).code, ErrorCode::wrong_unit) << text;
 }

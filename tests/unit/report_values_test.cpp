@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "hysteron/json/fit_json.hpp"
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/report/impact_report.hpp"
 
@@ -49,7 +50,7 @@ TEST(FitJson, EveryIntervalStandsUnderItsLevel) {
   EXPECT_EQ(json.at("interval_90").at("high_open"), true);
 }
 
-TEST(FitText, SaysWhatTheSearchesThatAgreeMean) {
+TEST(FitText, SaysHowManyStartsReachedTheOptimum) {
   DataSet data{.kind = DataKind::restitution, .file = "drop.csv", .speed = {1.0, 2.0}, .run_start = {}, .columns = {}};
   data.columns.push_back({Measured::restitution, {0.8, 0.7}});
   const auto setup =
@@ -60,12 +61,10 @@ TEST(FitText, SaysWhatTheSearchesThatAgreeMean) {
   result.correlation = result.covariance = {{1.0}};
   result.starts_used = 64;
   result.starts_at_best = 46;
-  EXPECT_NE(fit_text(*setup, result).find("46 of 64 searches, each from another start, ended at this optimum\n"),
-            std::string::npos);
+  EXPECT_NE(fit_text(*setup, result).find("46 of 64 starts reached this optimum\n"), std::string::npos);
   result.starts_at_best = 3;
   EXPECT_NE(fit_text(*setup, result)
-                .find("3 of 64 searches, each from another start, ended at this optimum: there may "
-                      "be a better one, --starts tries more\n"),
+                .find("3 of 64 starts reached this optimum: a better one may exist; --starts tries more\n"),
             std::string::npos);
   EXPECT_NE(fit_json(*setup, result).at("starts_at_best_means").get<std::string>().find("within 0.1"),
             std::string::npos);

@@ -1,5 +1,5 @@
-// Closed forms between damping and restitution: against independent numbers, against the motion itself, and forth and
-// back.
+// Closed forms between damping and restitution, compared with independent numbers, with the motion, and with their
+// inverses.
 #include "hysteron/laws/restitution.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ std::vector<double> restitutions() {
   return es;
 }
 
-// Solved elsewhere with many digits.
+// Solved by an independent program with many digits.
 TEST(FactorLaw, ReturnsTheReferenceRestitution) {
   const std::vector<std::pair<double, double>> e_of_alpha{{0.01, 0.99337745439876736},
                                                           {0.1, 0.93747557994990506},
@@ -115,7 +115,7 @@ TEST(FactorLaw, FallsSteadilyAcrossTheSwitchesBetweenSeriesAndRoots) {
   }
 }
 
-// x'' + 2ξ x' + x = 0 from x = 0, x' = 1: the speed when x'' = 0 while opening, from the solution.
+// x'' + 2ξ x' + x = 0 from x = 0, x' = 1: the speed when x'' = 0 in the restitution phase, from the solution.
 double released_by_force(double xi) {
   if (xi < 1.0) {
     const double w = std::sqrt(1.0 - xi * xi), t = std::atan2(2.0 * xi * w, 2.0 * xi * xi - 1.0) / w;
@@ -153,11 +153,11 @@ TEST(LinearImage, GoesForthAndBackUnderBothRules) {
     for (const double e : {1e-3, 1e-6, 1e-12})
       EXPECT_NEAR(of_damping_ratio(damping_ratio_for(e, rule), rule) / e, 1.0, 1e-10) << e;
   }
-  // Release at F = 0 gives more back: it needs more damping for the same e.
+  // Separation at F = 0 returns more energy: the same e needs more damping.
   EXPECT_GT(damping_ratio_for(0.5, Separation::force), damping_ratio_for(0.5, Separation::depth));
 }
 
-// Closing with the damper to x' = 0, then a lossless return of all that the spring holds.
+// Damped compression to x' = 0, then a lossless return of the stored energy.
 TEST(CompressionDamping, IsTheMotionOfTheOscillator) {
   for (const double xi : {1e-6, 0.1, 0.5, 0.9, 0.99}) {
     const double w = std::sqrt(1.0 - xi * xi), t = std::acos(xi) / w;

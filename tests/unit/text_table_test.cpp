@@ -1,4 +1,4 @@
-// Tables aligned by what is seen, not by bytes.
+// Tables are aligned by displayed characters, not by bytes.
 #include "hysteron/report/text_table.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,11 @@
-// Numbers and ranges as they stand in messages.
-#include "hysteron/core/text.hpp"
-
+// Numbers and ranges in messages.
 #include <gtest/gtest.h>
 
 #include <cmath>
+
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 
 namespace hysteron {
 namespace {

@@ -47,11 +47,11 @@ class LawInterface {
   virtual void rate(const Contact<Dual>& c, const ContactRecord& r, const Dual* z, Dual* out) const noexcept = 0;
   virtual void forces(std::span<const Contact<double>> contacts, std::span<const ContactRecord> records,
                       const double* z, std::span<Force<double>> out) const noexcept = 0;
-  // What a bit of ContactRecord::limits means.
+  // The text of the validity limit with this bit in ContactRecord::limits.
   virtual std::string limit_text(std::size_t) const { return {}; }
 };
 
-// What HostedLaw<Source> offers, with Source forgotten.
+// The interface of HostedLaw<Source> for a law chosen at run time.
 class AnyHostedLaw : public HostedContact<std::shared_ptr<const LawInterface>> {
  public:
   using HostedContact::HostedContact;

@@ -1,6 +1,6 @@
 // One contact of a host with fixed steps: give δ and δ̇ after each step, get the force for the next.
 // Between two calls the motion is taken as the cubic through both ends. Touch, reversal, branches, release and
-// separation are located on it and served in order; internal state is integrated along it. In a step with an event the
+// separation are located on it and applied in order; internal state is integrated along it. In a step with an event the
 // returned force is corrected by what the trapezoidal rule, which the host's scheme amounts to, makes wrong in the
 // impulse where the force jumps or sets in: with I the impulse along the cubic, F' = F + I/dt - (F_before + F)/2.
 // So the restitution comes out to second order in dt, for laws whose force jumps too. A law that sets in with a power
@@ -165,7 +165,7 @@ class StepWalk {
   void functions_at(double from, double time, Events& out) const noexcept {
     law_.events(path_.at(time), record_, state_after(from, time).data(), out.data());
   }
-  // The far side of a passage, by the Illinois method and halving; far closer than second order asks for.
+  // The far side of a passage, by the Illinois method and halving; far closer than a method of second order needs.
   double passage(double from, std::size_t i, const EventFunction& start, double at_high) const noexcept {
     constexpr double close = 1e-13;  // of a step
     double low = from, high = path_.dt, at_low = start.value;

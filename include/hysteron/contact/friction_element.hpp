@@ -1,5 +1,5 @@
 // The friction law of an element, chosen at run time: forces in the contact plane, their gradient, state and the event
-// between stick and slip. What the host must tell about the slip: laws/friction/friction_law.hpp.
+// between stick and slip. What the host must supply about the slip: laws/friction/friction_law.hpp.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +80,7 @@ class FrictionElement {
         law_);
   }
 
-  // Positive while stick or slip goes on; always positive for laws without this event.
+  // Positive while stick or slip lasts; always positive for laws without this event.
   EventFunction event(const Slip& slip, const double* z) const noexcept {
     return {EventKind::stick_slip, Direction::falling,
             std::visit([&]<class L>(const L& l) { return friction::boundary(l, slip, load<L>(z)); }, law_)};

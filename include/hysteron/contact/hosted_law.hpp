@@ -78,7 +78,7 @@ class HostedContact {
     }
   }
 
-  // ż; while apart the surface is free and at rest, and relaxes by itself.
+  // ż. While apart the surface is free and at rest: its state relaxes.
   void rate(const Contact<double>& c, const ContactRecord& r, const double* z, double* out) const noexcept {
     law_->rate(evolving(c, r), r, z, out);
   }

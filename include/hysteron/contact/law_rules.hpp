@@ -1,5 +1,5 @@
-// The rules of a contact that the hosts and the impact engine share, for a law known at compile time: when it would
-// pull, where it releases, at which functions its formula changes.
+// What the hosts and the impact engine share, for a law known at compile time: when its force is tensile, where it is
+// released, and the functions at whose zeros its formula changes.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hysteron {
 
-// Laws whose dissipative part is all that is lost.
+// Laws without memory and state: the work of their dissipative part is all that is lost.
 template <class L>
 concept MemorylessLaw = requires(const L& law, const Contact<double>& c) {
   law.force(c);
@@ -21,7 +21,7 @@ concept LeavesDent = ContactLaw<L> && requires {
   requires L::leaves_dent;
 };
 
-// The force, or where a law clips it to zero what it would be.
+// The force; where a law clips it to zero, the force without the clip.
 template <ContactLaw L>
 Force<double> unclipped_force(const L& law, const Contact<double>& c, const Memory& m,
                               const State<L::state_size>& z) noexcept {
@@ -32,7 +32,8 @@ Force<double> unclipped_force(const L& law, const Contact<double>& c, const Memo
     return f;
 }
 
-// The unclipped force over the size of its parts, from -1 to 1: negative where the law pulls, or would without a clip.
+// The unclipped force over the size of its parts, from -1 to 1: negative where the force is tensile, or would be
+// without a clip.
 template <ContactLaw L>
 double push(const L& law, const Contact<double>& c, const Memory& m, const State<L::state_size>& z) noexcept {
   const Force<double> f = unclipped_force(law, c, m, z);
@@ -40,7 +41,7 @@ double push(const L& law, const Contact<double>& c, const Memory& m, const State
   return size > 0.0 ? f.total() / size : 0.0;
 }
 
-// The depth of the dent. A law that gives back more than it took has none.
+// The depth of the dent; zero for a law that returns more energy than it received.
 inline double dent_depth(const Memory& m) noexcept { return std::max(m.residual_indentation, 0.0); }
 
 // Whether the contact can end by release: by the force rule, and only while the bodies move apart.
@@ -48,7 +49,7 @@ constexpr bool may_release(bool closing, Separation separation) noexcept {
   return !closing && separation == Separation::force;
 }
 
-// The bodies let go where the force vanishes: at the dent, or where the law begins to pull.
+// The bodies are released where the force vanishes: at the dent, or where it becomes tensile.
 template <ContactLaw L>
 EventFunction release_event(const L& law, const Contact<double>& c, const Memory& m,
                             const State<L::state_size>& z) noexcept {

@@ -3,6 +3,7 @@
 
 #include "hysteron/contact/element.hpp"
 #include "hysteron/laws/catalogue.hpp"
+#include "hysteron/laws/resolve.hpp"
 
 namespace hysteron {
 

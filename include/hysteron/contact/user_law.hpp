@@ -1,4 +1,4 @@
-// A law of one's own as an element like any other. The simplest is a function of the contact:
+// A law written by the user as an element like any other. The simplest is a function of the contact:
 //
 //   const auto soft_wall = user_law([](const auto& c) {
 //     return 2e5 * c.indentation * c.indentation + 40.0 * c.indentation * c.indentation_rate;

@@ -7,10 +7,10 @@
 //   branches     functions of the contact that pass through zero where the law changes formula (yield, clipping) or is
 //                not smooth; in branch_direction, or in either
 //   cross        the host has located such a passage
-//   rate         ż of the internal state; it goes on evolving while the contact is released at δ > 0
+//   rate         ż of the internal state; it also evolves while the contact is released at δ > 0
 // force, rate and stored_energy are templates on the scalar, so that dual numbers give exact derivatives.
-// A law may also say touch_exponent(), the power of δ its force starts with (1.5 unless said), and resolved(touch), the
-// form it comes to once v₀ and m are known.
+// A law may also have touch_exponent(), the power of δ its force starts with (1.5 by default), and resolved(touch), the
+// simpler law that it is once v₀ and m are known.
 // F δ̇ minus the rate of stored_energy is dissipation, >= 0 for a law that claims it.
 #pragma once
 

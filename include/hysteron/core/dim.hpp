@@ -1,10 +1,5 @@
-// Physical dimension with real exponents (contact stiffness is N/m^1.5), and its unit in words.
+// Physical dimension with real exponents (contact stiffness is N/m^1.5).
 #pragma once
-
-#include <charconv>
-#include <cmath>
-#include <string>
-#include <string_view>
 
 namespace hysteron {
 
@@ -34,42 +29,6 @@ constexpr Dim stiffness_dim(double exponent) noexcept { return dims::force / pow
 // χ in F = χ δᵐ |δ̇|^q.
 constexpr Dim damping_dim(double depth_exponent, double rate_exponent) noexcept {
   return dims::force / pow(dims::length, depth_exponent) / pow(dims::speed, rate_exponent);
-}
-
-namespace detail {
-inline std::string exponent_text(double n) {
-  // 14 digits: the rounding of sums of exponents stays unseen, and == takes what is printed for the same.
-  char buffer[32];
-  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, n, std::chars_format::general, 14).ptr};
-}
-inline void append_unit(std::string& numerator, std::string& denominator, std::string_view unit, double exponent) {
-  if (std::abs(exponent) < 1e-12) return;
-  std::string& side = exponent > 0 ? numerator : denominator;
-  if (!side.empty()) side += ' ';
-  side += unit;
-  if (std::abs(std::abs(exponent) - 1.0) > 1e-12) side += '^' + exponent_text(std::abs(exponent));
-}
-}  // namespace detail
-
-// "N/m^1.5", "Pa s", "1/s", "-": the SI unit as printed and as accepted by the unit reader.
-inline std::string unit_text(const Dim& d) {
-  struct Known {
-    Dim dim;
-    std::string_view text;
-  };
-  static constexpr Known known[] = {{dims::none, "-"},         {dims::mass, "kg"},        {dims::pressure, "Pa"},
-                                    {dims::viscosity, "Pa s"}, {dims::density, "kg/m^3"}, {dims::energy, "J"}};
-  for (const Known& k : known)
-    if (k.dim == d) return std::string(k.text);
-  // N = kg m/s² carries the mass; what is left over is metres and seconds.
-  std::string numerator, denominator;
-  detail::append_unit(numerator, denominator, "N", d.kg);
-  detail::append_unit(numerator, denominator, "m", d.m - d.kg);
-  detail::append_unit(numerator, denominator, "s", d.s + 2.0 * d.kg);
-  if (numerator.empty()) numerator = "1";
-  if (denominator.empty()) return numerator;
-  const bool several = denominator.find(' ') != std::string::npos;
-  return numerator + '/' + (several ? '(' + denominator + ')' : denominator);
 }
 
 }  // namespace hysteron

@@ -1,4 +1,5 @@
-// What the catalogue says about a law. Every claim made here is measured by a test, both ways.
+// The description of a law in the catalogue. Tests check every claim that is made, and that every claim not made is
+// false.
 #pragma once
 
 #include <array>
@@ -72,15 +73,15 @@ struct NamedClaim {
 inline constexpr std::array<NamedClaim, 8> claim_names{{
     {Claim::continuous_at_touch, "continuous-at-touch", "the force starts from zero at first touch"},
     {Claim::dissipative, "dissipative", "never creates energy"},
-    {Claim::no_tension, "no-tension", "never pulls in a free impact"},
-    {Claim::elastic_at_e1, "elastic-at-e1", "loses nothing at e = 1"},
-    {Claim::exact_by_force, "exact-by-force", "as published returns the e asked for, released at F = 0"},
-    {Claim::exact_by_depth, "exact-by-depth", "as published returns the e asked for, released at δ = 0"},
+    {Claim::no_tension, "no-tension", "no tensile force in a free impact"},
+    {Claim::elastic_at_e1, "elastic-at-e1", "lossless at e = 1"},
+    {Claim::exact_by_force, "exact-by-force", "as published, delivers the requested e with separation at F = 0"},
+    {Claim::exact_by_depth, "exact-by-depth", "as published, delivers the requested e with separation at δ = 0"},
     {Claim::needs_impact_speed, "needs-impact-speed", "the damping depends on the impact speed v₀"},
-    {Claim::not_covariant, "not-covariant", "holds constants with units: SI only"},
+    {Claim::not_covariant, "not-covariant", "contains constants with units: valid in SI units only"},
 }};
 
-// A place where a source prints something else than the canonical form used here.
+// A passage where a source prints another form than the one used here.
 struct Erratum {
   std::string_view where;    // source and equation or table
   std::string_view printed;  // what stands there
@@ -109,7 +110,7 @@ struct LawInfo {
 };
 
 // A soft limit: outside it the law still computes, and the result carries a warning.
-// value(law, touch) is compared with the range; `meaning` says what is measured and why it matters.
+// value(law, touch) is compared with the range; `meaning` states the quantity and why it matters.
 template <class L>
 struct Limit {
   std::string_view name;
@@ -117,8 +118,8 @@ struct Limit {
   double (*value)(const L&, const Touch&);
   double low = -infinity, high = infinity;
   double also_low = infinity, also_high = -infinity;  // as good between these
-  // About the depth or force that the impact reaches: the speed stands for its energy. With gravity it is judged with
-  // the energy that the impact really has at its deepest.
+  // The limit is on the depth or force that the impact reaches, which follows from its energy. With gravity it is
+  // judged with the energy at the largest depth instead of that of the impact speed.
   bool of_reach = false;
 };
 

@@ -99,7 +99,7 @@ class PairValues {
     else
       found->second = value;
   }
-  // The value with its dimension. A pair has one stiffness: asked for either, it gives the one it has.
+  // The value with its dimension. A pair has one stiffness, which is returned for either stiffness quantity.
   std::optional<Supply> supply(PairQuantity q) const {
     for (const PairQuantity candidate : {q, other_stiffness(q)})
       if (const auto value = get(candidate); value && candidate != PairQuantity::none)

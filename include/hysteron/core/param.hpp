@@ -82,7 +82,7 @@ enum class PairQuantity {
   material_mismatch,  // the larger of Dundurs' parameters |α|, |β|; 0 for equal materials
 };
 
-// What a deformable body meets: another one, or one that does not deform.
+// The other body of a pair with a deformable one: deformable too, or rigid.
 inline constexpr std::array<std::string_view, 2> partner_words{"deformable", "rigid"};
 
 // An interval of values met in practice: for sampling in tests, and starts and bounds in fits.
@@ -102,7 +102,7 @@ struct Param {
   std::optional<double> fallback{};
   bool optional = false;  // may be left out: the field is then NaN, and the law says what that means
   PairQuantity from_pair = PairQuantity::none;
-  std::string_view magnitude_below{};   // name of the parameter that |value| must stay below; problem() refuses others
+  std::string_view magnitude_below{};   // name of the parameter that |value| must stay below; refusal() refuses others
   std::string_view low_end_excluded{};  // why the range is open at its low end
 };
 
@@ -115,7 +115,7 @@ constexpr Param<L> restitution_param(double L::*field, Range range = left_open(0
   return {.field = field,
           .name = "restitution",
           .symbol = "e",
-          .meaning = "coefficient of restitution asked for",
+          .meaning = "requested coefficient of restitution",
           .range = range,
           .typical = {0.05, 1.0},
           .low_end_excluded = zero_excluded};

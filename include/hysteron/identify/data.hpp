@@ -1,4 +1,4 @@
-// Measured impacts, in SI: what a fit compares a law with. One file of measurements is one DataSet of one kind.
+// Measured impacts in SI, with which a fit compares a law. One file of measurements is one DataSet of one kind.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace hysteron {
 
 enum class DataKind {
   restitution,  // one number or more per impact against its speed: restitution, duration, peak force ...
-  loop,         // force against indentation, in the order of time
+  loop,         // force against indentation, in the order of measurement
   series,       // force, acceleration, depth or its rate against the time since touch
 };
 
@@ -44,12 +44,12 @@ struct MeasuredInfo {
   std::string_view name;
   std::array<std::string_view, 3> aliases;
   Dim dim;
-  bool outcome;          // one number per impact, not one per instant
-  double low = 0.0;      // the least value that has a meaning
-  bool low_open = true;  // and whether it has none itself
+  bool outcome;          // one value per impact; false: one per instant
+  double low = 0.0;      // values below are refused
+  bool low_open = true;  // `low` itself is refused too
 };
 
-// The one list; files, command line, JSON and figures use its names.
+// Data files, the command line, JSON and figures use the names of this list.
 inline constexpr std::array<MeasuredInfo, 10> measured_list{{
     {Measured::restitution, "restitution", {"cor", "e", "cr"}, dims::none, true, 0.0, false},
     {Measured::duration, "duration", {"contact_duration", "contact_time"}, dims::time, true},
@@ -77,13 +77,13 @@ struct DataSet {
   std::string file;
   std::vector<double> speed;           // v₀ of the impact each row belongs to
   std::vector<double> time{};          // series: since touch
-  std::vector<std::size_t> run_start;  // loop and series: first row of each impact, and the number of rows
+  std::vector<std::size_t> run_start;  // loop and series: first row of each impact, then the number of rows
   std::vector<MeasuredColumn> columns;
   Warnings warnings{};
-  std::vector<std::size_t> line{};  // of the file, of each row; empty if there is no file
+  std::vector<std::size_t> line{};  // line of the file of each row; empty if the data are not from a file
 
   std::size_t rows() const { return speed.size(); }
-  std::size_t runs() const { return run_start.empty() ? 0 : run_start.size() - 1; }
+  std::size_t run_count() const { return run_start.empty() ? 0 : run_start.size() - 1; }
   const MeasuredColumn* find(Measured what) const {
     for (const MeasuredColumn& c : columns)
       if (c.what == what) return &c;

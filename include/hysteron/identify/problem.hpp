@@ -1,6 +1,7 @@
-// What is to be fitted: a law with some parameters free, how its impacts are computed, and the measurements.
+// A fit as typed values: a law with some free parameters, the conditions of its impacts, and the measurements.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,52 +14,59 @@
 namespace hysteron {
 
 struct RunIndex {
-  std::size_t set = 0, run = 0;  // which DataSet, and which impact of it
+  std::size_t set = 0, run = 0;  // index of the DataSet, and of the impact in it
   friend bool operator==(const RunIndex&, const RunIndex&) = default;
 };
 
-// A parameter that the fit may change. Positive ones are searched for in logarithms, shares x strictly between 0 and 1
-// in ln(x/(1 - x)). One that must stay below another
-// free one in magnitude is fitted as its ratio r to that, in atanh r; bounds, value and intervals are then the ratio's.
+// A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
+// lie strictly between 0 and 1. A parameter whose magnitude must stay below that of another free one is fitted as the
+// ratio r of the two, in atanh r; bounds, value and intervals are then those of the ratio.
 struct FreeParameter {
   std::string name, symbol;
   std::string ratio_to{};  // name of the other parameter
   Dim dim{};
   bool logarithmic = false, share = false;
-  double low = 0.0, high = 0.0;              // the search stays within
-  double start_low = 0.0, start_high = 0.0;  // starts are drawn from here
-  std::optional<double> start{};             // the first start
+  double low = 0.0, high = 0.0;              // bounds of the search
+  double start_low = 0.0, start_high = 0.0;  // starts are drawn from this interval
+  std::optional<double> start{};             // of the first search
 
-  std::optional<RunIndex> touch_of{};  // not of the law, but the time at which this impact of a series began
+  // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
+  std::optional<RunIndex> touch_of{};
 
   std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
 };
 
 struct FitProblem : ImpactConditions {
-  LawSpec spec;  // with the values of the parameters that are not free
+  LawSpec spec;  // with the values of the fixed parameters
   PairValues pair{};
   std::vector<FreeParameter> free;
   std::vector<DataSet> data;
-  // For values that are not the law's own parameters but numbers from which they follow.
-  Result<LawSpec> (*law_of)(const LawSpec& numbers) = nullptr;
-  std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 where none is given
+  // Makes the law where the values in `spec` and those of the free parameters are not the law's own parameters but
+  // numbers from which these follow, such as the groups of a nondimensional law; empty: they are its own.
+  std::function<Result<Law>(const LawSpec& numbers)> law_from_numbers{};
+  std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 if it has no entry
 };
 
-// What the catalogue allows: ranges where they are finite; otherwise thousand-fold (positive parameters) or three
-// times wider than the interval met in practice, from which the starts are drawn.
+// A free parameter with the bounds of the catalogue: the allowed range where it is finite; otherwise the typical
+// interval widened a thousandfold (positive parameters) or by three times its width. Starts are drawn from the typical
+// interval.
 FreeParameter free_parameter(const ParamView& view);
 
-// The same with the user's bounds, which both the search and the starts keep to.
+// The parameter with the user's bounds, for both the search and the starts.
 Result<FreeParameter> bounded(FreeParameter parameter, const ParamView& view, double low, double high);
 
-// The same for a parameter whose magnitude stays below that of another: of a free one, or of one with this value.
+// The parameter fitted as its ratio to another free one, whose magnitude it must not reach.
 FreeParameter ratio_to(FreeParameter parameter, const std::string& other);
+// The parameter bounded by the magnitude of a fixed one.
 FreeParameter below_magnitude(FreeParameter parameter, double magnitude);
 
-// The unknown time of touch of each impact of a series: "touch_time", numbered where there are several.
+// The unknown time of touch of each impact of the series: "touch_time", numbered if there are several.
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data);
 
-// Tells what is wrong with a problem as a whole: no free parameter, fewer data than parameters, a law that refuses.
+// An error if the columns of a data set do not fit together; read_data() makes only valid ones.
+std::optional<Error> check(const DataSet& set);
+
+// An error if the problem cannot be fitted: no free parameter, no data, or too few data for the parameters.
 std::optional<Error> check(const FitProblem& problem);
 
 std::size_t count_data(const FitProblem& problem);

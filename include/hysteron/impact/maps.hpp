@@ -23,7 +23,7 @@ class ImpactMap {
   static Result<ImpactMap> make(const AnyContactLaw& law, Separation separation, double low, double high);
 
   // The outcomes for K = m = v₀ = 1 at this number. Nothing outside the range and within 1/4096 of it around places
-  // where an outcome is not smooth in the number, such as the onset of sticking: there analyse() must be asked.
+  // where an outcome is not smooth in the number, such as the onset of sticking: analyse() gives the result there.
   std::optional<ImpactResult> operator()(double number) const;
 
   std::size_t pieces() const;

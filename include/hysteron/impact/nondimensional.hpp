@@ -5,11 +5,10 @@
 // carry misprints (v₀^q in the first, e for e^q and v₀^(1-q) in the second); with the ones here it returns e exactly.
 #pragma once
 
-#include <boost/math/special_functions/gamma.hpp>
 #include <cmath>
-#include <numbers>
 
 #include "hysteron/core/contact.hpp"
+#include "hysteron/impact/quarter_period.hpp"
 
 namespace hysteron::nondimensional {
 
@@ -60,9 +59,7 @@ struct Approximation {
 };
 
 inline Approximation approximation(const Exponents& x, double e) noexcept {
-  const double half = 0.5 * (x.m + 1.0), inverse = 1.0 / (x.m + 1.0);
-  // ∫₀¹ dx/√(1 - x^(m+1))
-  const double time = std::sqrt(std::numbers::pi) * boost::math::tgamma_ratio(1.0 + inverse, 0.5 + inverse);
+  const double half = 0.5 * (x.m + 1.0), time = quarter_period(x.m);
   return {.stiffness = half * stored_share(x.q, e),
           .damping = half * (1.0 - e * e) / (1.0 + std::pow(e, x.q)),
           .compression_time = time,

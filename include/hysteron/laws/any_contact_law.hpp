@@ -1,5 +1,5 @@
-// A law with the numbers that hold at one touch, of whatever form: a plain value to pass around. What is inside, and
-// how to visit it, is in laws/any_law.hpp, which knows every law; those who only pass it on need not.
+// A law of any form with the numbers resolved at one touch: a value to pass on. Its contents and how to visit them are
+// in laws/any_law.hpp, which includes every law; code that only passes it on does not need that header.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class AnyContactLaw {
   alignas(double) std::byte storage_[capacity];
 };
 
-// The force in the very moment of touch, at δ = 0 and this approach.
+// The force at the instant of touch: at δ = 0 and δ̇ = approach.
 Force<double> force_at_touch(const AnyContactLaw& law, const Touch& touch, double approach) noexcept;
 
 // The depth up to which the law holds.

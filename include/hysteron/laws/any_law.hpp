@@ -1,6 +1,6 @@
-// Run-time choice: what is inside a Law and an AnyContactLaw. A law is an elastic part and a dissipation rule, or a
+// Run-time choice: the contents of Law and AnyContactLaw. A law is an elastic part and a dissipation rule, or a
 // whole law; at touch it resolves to one of a closed set of plain values. Visit once, outside the loop. This header
-// knows every law; most code needs laws/catalogue.hpp alone.
+// includes every law; most code needs only laws/catalogue.hpp.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ using AnyShape = Shapes::apply<std::variant>;
 
 template <class... S>
 using ResolvedForms = TypeList<Factor<S>..., Additive<S>..., Ramped<S>...>;
-// Whole laws that come to one of these forms at touch need not be contact laws themselves.
+// Whole laws that resolve to one of these forms at touch need not be contact laws themselves.
 template <class... L>
 using ContactLawsAmong = Concat<std::conditional_t<ContactLaw<L>, TypeList<L>, TypeList<>>...>;
 using ResolvedLaws =
@@ -84,7 +84,7 @@ const L& get(const AnyContactLaw& law) {
   return std::get<L>(variant_of(law));
 }
 
-// Inside a Law. With any source but the constant one the law's own restitution is not given until touch.
+// The contents of a Law. With any source except the constant one the restitution is known only at touch.
 struct LawBody {
   LawParts parts;
   AnyRestitutionSource restitution_source{};

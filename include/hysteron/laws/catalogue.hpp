@@ -1,8 +1,7 @@
 // The catalogue at run time: one entry per law, made from the lists, and from it the command line, JSON, pages and
-// tests. A LawSpec names a law and its values; make_law checks it; resolve turns it into numbers at touch.
+// tests. A LawSpec names a law and its values; make_law checks it; laws/resolve.hpp turns it into numbers at touch.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -63,10 +62,10 @@ const Entry* find_law(std::string_view name);
 // Up to `count` ids or aliases most like a mistyped name, best first.
 std::vector<std::string> nearest_laws(std::string_view name, std::size_t count = 3);
 
-// What to say of a name that is no law.
+// The error for an unknown law name.
 Error unknown_law(const std::string& name);
 
-// A law asked for by name, with values in SI. Empty elastic or dissipation: as published; "none": no dissipation.
+// A law by name, with values in SI. Empty elastic or dissipation: as published; "none": no dissipation.
 // Empty restitution_source: the value "restitution".
 struct LawSpec {
   std::string law;
@@ -114,49 +113,11 @@ Result<std::vector<ParamView>> parameters(const LawSpec& spec);
 // parameter, then from the default.
 Result<Law> make_law(const LawSpec& spec, const PairValues& pair = {});
 
-// The value of a parameter in a made law, in SI; nothing if it has none of that name or it was left out.
+// The value of a parameter in a made law, in SI; nullopt if there is no such parameter or it was not given.
 std::optional<double> value_of(const Law& law, std::string_view parameter);
 
-// Changes one parameter of a made law, with the same checks as make_law; nothing on success. Refused, too, if a value
+// Changes one parameter of a made law, with the same checks as make_law; nullopt on success. Also an error if a value
 // taken from the pair would no longer have the dimension of its parameter.
 std::optional<Error> set_parameter(Law& law, std::string_view parameter, double value);
-
-// The same law with the restitution that its source gives at this touch; refused where the source has no value, or one
-// that the law does not take.
-struct SettledLaw {
-  Law law;
-  Warnings warnings;
-};
-Result<SettledLaw> settle_restitution(const Law& law, const Touch& touch);
-
-struct Resolution {
-  AnyContactLaw law;
-  std::optional<double> restitution_requested;
-  Warnings warnings;
-};
-
-// Numbers at touch. In exact mode the damping is calibrated for the separation rule where a closed form exists.
-Result<Resolution> resolve(const Law& law, const Touch& touch, RestitutionMode mode = RestitutionMode::published,
-                           Separation separation = Separation::force);
-
-// Warnings of limits that depend on the bodies and not on the law's own parameters (PairLimit). Calibrated damping is
-// not that of the source: its limits are left out in exact mode.
-Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touch, RestitutionMode mode);
-
-// For hosts that resolve at every touch: bit i says whether the law is outside the i-th of its soft limits.
-std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
-std::string limit_text(const Law& law, std::size_t index);
-
-// Calibrates the damping of a law for which no closed form exists, so that it returns e; false where it cannot.
-// impact/calibrate.hpp has one.
-using Calibrate = bool (*)(AnyContactLaw& law, const Touch& touch, double restitution, Separation separation) noexcept;
-
-// The law alone, for hosts that resolve at every touch: no warnings and no messages. Nothing where resolve() refuses,
-// or where exact mode needs a calibration that is not given.
-std::optional<AnyContactLaw> law_at_touch(const Law& law, const Touch& touch, RestitutionMode mode,
-                                          Separation separation, Calibrate calibrate = nullptr) noexcept;
-
-// e that a resolved law returns in a free impact, where a closed form exists.
-std::optional<double> closed_form_restitution(const AnyContactLaw& law, const Touch& touch, Separation separation);
 
 }  // namespace hysteron

@@ -5,30 +5,16 @@
 //   ξ = χ/√(2(n+1)K m), so that e depends on ξ and the separation rule alone.
 #pragma once
 
-#include <boost/math/tools/roots.hpp>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 
 #include "hysteron/core/contact.hpp"
+#include "hysteron/core/root.hpp"
+#include "hysteron/core/x_minus_log1p.hpp"
 
 namespace hysteron::restitution {
 
 namespace detail {
-
-// x - ln(1+x), without cancellation at small x.
-inline double x_minus_log1p(double x) noexcept {
-  if (std::abs(x) > 0.1) return x - std::log1p(x);
-  // Σ_{k>=2} (-x)^k/k
-  double term = x * x, sum = 0.0;
-  for (int k = 2; k < 40; ++k) {
-    const double add = term / k;
-    sum += add;
-    if (std::abs(add) < 1e-18 * std::abs(sum)) break;
-    term *= -x;
-  }
-  return sum;
-}
 
 // y - (1 - e^-y), without cancellation at small y.
 inline double y_minus_loss(double y) noexcept {
@@ -42,23 +28,11 @@ inline double y_minus_loss(double y) noexcept {
   return sum;
 }
 
-// Root of an increasing function in [low, high], to the last bits.
-template <class Function>
-double root(const Function& f, double low, double high) {
-  const double at_low = f(low), at_high = f(high);
-  if (at_low >= 0.0) return low;
-  if (at_high <= 0.0) return high;
-  std::uintmax_t iterations = 200;
-  const auto bracket = boost::math::tools::toms748_solve(f, low, high, at_low, at_high,
-                                                         boost::math::tools::eps_tolerance<double>(52), iterations);
-  return 0.5 * (bracket.first + bracket.second);
-}
-
 }  // namespace detail
 
 // y = -ln(1 - eA) of a factor law of A = a v₀ > 0: the root of y - (1-e^-y) = A - ln(1+A). 1 - eA itself underflows.
 inline double factor_exponent(double a) noexcept {
-  const double target = detail::x_minus_log1p(a);
+  const double target = x_minus_log1p(a);
   // Newton on y; the left side is convex and increasing, so from the right it falls monotonically.
   double y = target < 1.0 ? std::sqrt(2.0 * target) * (1.0 + std::sqrt(2.0 * target) / 3.0) : target + 1.0;
   for (int i = 0; i < 60; ++i) {
@@ -69,6 +43,9 @@ inline double factor_exponent(double a) noexcept {
   }
   return y;
 }
+
+// Largest stored energy of a factor law over m v₀²: (A - ln(1+A))/A². Below A = 1e-12 the damping cannot be seen.
+inline double largest_energy_share(double a) noexcept { return a < 1e-12 ? 0.5 : x_minus_log1p(a) / (a * a); }
 
 // e returned by a factor law of A = a v₀ >= 0: e = (1-e^-y)/A.
 inline double of_factor(double a) noexcept {
@@ -84,11 +61,11 @@ inline double factor_for(double e) {
   if (e == 0.0) return infinity;
   if (loss < 1e-5) return loss * (1.5 + loss * (1.5 + loss * 1.35));
   const auto a_of = [e](double y) { return -std::expm1(-y) / e; };
-  const auto residual = [&](double y) { return detail::y_minus_loss(y) - detail::x_minus_log1p(a_of(y)); };
+  const auto residual = [&](double y) { return detail::y_minus_loss(y) - x_minus_log1p(a_of(y)); };
   double low = 1.4 * loss, high = 2.0;  // y = -ln(1-eA) >= eA, which is near 3(1-e)/2 or above it
   while (residual(low) > 0.0) low *= 0.5;
   while (residual(high) < 0.0) high *= 2.0;
-  return a_of(detail::root(residual, low, high));
+  return a_of(root_of_increasing(residual, low, high));
 }
 
 namespace detail {
@@ -132,7 +109,7 @@ inline double damping_ratio_for(double e, Separation rule) {
   const double low = loss / std::numbers::pi;  // log loss <= πξ
   double high = 2.0 * low;
   while (residual(high) < 0.0) high *= 2.0;
-  return detail::root(residual, low, high);
+  return root_of_increasing(residual, low, high);
 }
 
 // Damper acting in compression only (Jankowski): half of the logarithmic loss by force, under either rule.

@@ -24,7 +24,7 @@ struct ViscoelasticMaterial {
   double compliance() const noexcept { return (1.0 - poisson) * (1.0 + poisson) / young; }
 };
 
-// What a law holds of the second body; what is left out is as for the first.
+// The parameters of the second body; those not given equal those of the first.
 struct SecondMaterial {
   double young2 = not_given;
   double poisson2 = not_given;
@@ -45,7 +45,7 @@ double relaxation_of_pair(const ViscoelasticMaterial& first, const SecondMateria
   return a1 + s2 / (s1 + s2) * (relaxation(second) - a1);
 }
 
-// One property of one body. Those of the second are optional: left out, they are as for the first.
+// One property of one body. Those of the second are optional; by default they equal those of the first.
 enum class WhichBody { first, second };
 
 template <class L>

@@ -1,22 +1,14 @@
-// The catalogue as tables, JSON and pages. Everything here is made from the entries; no law is known by name.
+// The catalogue as tables and pages, generated from its entries; no law is named here.
 #pragma once
 
 #include <filesystem>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
-
-nlohmann::json to_json(const Entry& entry);
-nlohmann::json catalogue_json();
-
-// A law with its values in SI, and back: {"law", "elastic", "dissipation", "parameters": {name: value}}.
-nlohmann::json to_json(const LawSpec& spec);
-Result<LawSpec> law_spec_from_json(const nlohmann::json& json);
 
 // `hysteron laws`: id, family, group, parameters, source.
 std::string laws_table(std::optional<Family> family);

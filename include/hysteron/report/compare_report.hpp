@@ -1,7 +1,6 @@
-// A comparison as table, CSV, JSON, figure and page.
+// A comparison as table, CSV, figure and page.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,15 +8,15 @@
 #include "hysteron/report/impact_panels.hpp"
 #include "hysteron/report/restitution_panels.hpp"
 #include "hysteron/report/text_table.hpp"
-#include "hysteron/request/compare.hpp"
+#include "hysteron/study/compare.hpp"
 
 namespace hysteron {
 
-// One row per law; where the Hertz impact is known, also relative to it. Hertz loses nothing and returns all energy, so
-// restitution and loss, as a share of the energy in, are relative to it as they stand.
+// One row per law; where the Hertz impact is known, also relative to it. The Hertz impact is lossless, so restitution
+// and loss, as a share of the energy in, need no ratio.
 TextTable compare_table(const Comparison& comparison);
 
-// Laws that were not computed, those with the same reason together; a reason does not repeat the law it stands with.
+// Laws that were not computed, grouped by their reason; the reason does not repeat the name of the law.
 struct Refusal {
   std::string laws;  // "johnson, persson"
   std::string reason;
@@ -26,7 +25,6 @@ std::vector<Refusal> refusals(const std::vector<RefusedLaw>& laws);
 
 // In SI; laws that were not computed have a reason instead of numbers.
 std::string compare_csv(const Comparison& comparison);
-nlohmann::json compare_json(const Comparison& comparison);
 
 struct ComparedCurves {
   ImpactCurves impact;

@@ -1,40 +1,28 @@
-// Restitution asked for against restitution delivered: the catalogue's headline.
+// Tables and figures of requested against delivered restitution (study/delivered.hpp).
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "hysteron/laws/catalogue.hpp"
 #include "hysteron/report/figure.hpp"
+#include "hysteron/study/delivered.hpp"
 
 namespace hysteron {
 
-inline constexpr std::array asked_restitutions{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+// The reference impact of all tables of delivered restitution.
+inline constexpr std::string_view reference_impact_text =
+    "m = 1 kg, v₀ = 1 m/s, K = 1e6 N/mⁿ, other parameters typical.";
 
-// The laws of a family, or of all, that take a restitution.
-std::vector<const Entry*> laws_with_restitution(std::optional<Family> family = {});
+std::string release_text(Separation rule);                          // "F = 0"
+std::string delivered_text(std::optional<double> e, int decimals);  // "0.5503"; "-" for none
 
-// The impact of all tables of delivered restitution.
-inline constexpr std::string_view specimen_text = "m = 1 kg, v₀ = 1 m/s, K = 1e6 N/mⁿ, other parameters typical.";
-
-std::string release_text(Separation rule);
-
-// What a law with typical values returns at this speed when asked for e, as `hysteron impact` computes it.
-std::optional<double> delivered_by_specimen(const Entry& entry, double asked, double speed, RestitutionMode mode,
-                                            Separation separation);
-
-// The same at 1 m/s; nothing for laws without a restitution of their own.
-std::optional<double> delivered_restitution(const Entry& entry, double asked, RestitutionMode mode,
-                                            Separation separation);
-
-// For each law with restitution: e asked 0.1 ... 0.9 against e delivered, published and exact, as a table. Without a
-// separation each law is released by its own rule; without a family all laws stand in it.
+// Each law that takes a restitution: e requested 0.1 ... 0.9 against e delivered, published and exact. Without a
+// separation rule each law is released by its own; without a family all laws are included.
 std::string delivered_table(std::optional<Separation> separation, std::optional<Family> family = {});
 std::string delivered_csv(std::optional<Separation> separation, std::optional<Family> family = {});
 
-// e delivered against e asked: published laws (presets only as the family), and the diagonal that exact mode returns.
+// e delivered against e requested: published laws (presets only as the family), and the diagonal that exact mode
+// returns.
 Figure delivered_figure(std::optional<Separation> separation, std::optional<Family> family = {});
 
 }  // namespace hysteron

@@ -21,7 +21,7 @@ struct Curve {
   };
   std::string label{};
   std::vector<double> x{}, y{};  // a point that is not finite breaks the line
-  std::size_t style = 0;         // of a line or band, by index (palette.hpp)
+  std::size_t style = 0;         // index of the line style (palette.hpp)
   Kind kind = Kind::line;
   std::vector<double> low{}, high{};  // around y at each x
 };
@@ -29,13 +29,14 @@ struct Curve {
 struct Axis {
   std::string label{};  // with its unit
   bool logarithmic = false;
-  std::optional<double> low{}, high{};  // ends of the axis; otherwise as the curves need
+  std::optional<double> low{}, high{};  // ends of the axis; computed from the curves if not given
 };
 
 struct Panel {
   std::string title{};
   Axis x{}, y{};
   std::vector<Curve> curves{};
+  bool equal_scales = false;  // a metre is as long on both axes
 };
 
 struct Figure {
@@ -45,13 +46,13 @@ struct Figure {
   int panel_width = 560, panel_height = 420;  // pixels
 };
 
-// The drawn picture: an SVG document or a PNG image, for ".svg" or ".png".
+// The figure as an SVG document or PNG image, for the ending ".svg" or ".png".
 Result<std::string> picture(const Figure& figure, std::string_view ending = ".svg");
 
-// Draws to FILE.svg or FILE.png; nothing on success.
+// Writes FILE.svg or FILE.png; returns nullopt on success.
 std::optional<Error> draw(const Figure& figure, const std::filesystem::path& file);
 
-// Whether the file name has an ending that can be drawn; to be asked before computing.
+// An error if the file name does not end in .svg or .png; call it before a long computation.
 std::optional<Error> check_figure_name(const std::filesystem::path& file);
 
 }  // namespace hysteron

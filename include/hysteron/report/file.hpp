@@ -1,8 +1,8 @@
-// Files by name. One rule holds for everything that is written:
-// - A regular file appears whole or not at all: it is written under a temporary name beside it, then renamed. Links are
-//   followed, so that their target is replaced and not they; permissions are kept.
-// - Devices, pipes and descriptors (/dev/stdout) are written to, never replaced. A pipe that gets no reader within a
-// few
+// Reading and writing files by name.
+// - A regular file is written completely or not at all: to a temporary file in the same folder, which is then renamed.
+// If
+//   the name is a link, the target of the link is replaced, not the link. Permissions are kept.
+// - Devices, pipes and descriptors (/dev/stdout) are written to, never replaced. A pipe without a reader for a few
 //   seconds is an error.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace hysteron {
 
-// What a name to write to leads to.
+// The file or stream that a name refers to.
 struct Destination {
   std::filesystem::path path;       // links followed
   bool is_stream = false;           // written to, not replaced
@@ -31,13 +31,13 @@ Result<OpenFile> open_stream(const Destination& stream, const std::filesystem::p
 std::optional<Error> rename_over(const std::filesystem::path& finished, const std::filesystem::path& target,
                                  const std::filesystem::path& shown);
 
-// Nothing on success.
+// Writes a file as described above; returns nullopt on success.
 std::optional<Error> write_file(const std::filesystem::path& path, std::string_view content);
 
-// Creates the folder if needed and proves that files can be written there; to be called before a long computation.
+// Creates the folder if needed and checks that files can be written there; call it before a long computation.
 std::optional<Error> ensure_writable_folder(const std::filesystem::path& folder);
 
-// The same for the folder a file is to be written into; the folder must exist.
+// Checks that the file can be written; its folder must exist.
 std::optional<Error> ensure_writable_file(const std::filesystem::path& file);
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t largest);

@@ -1,7 +1,6 @@
-// A fit as text, JSON, CSV, figure and page.
+// A fit as text, CSV, figure and page.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "hysteron/identify/fit.hpp"
@@ -12,11 +11,9 @@
 namespace hysteron {
 
 std::string fit_text(const FitSetup& setup, const FitResult& result);
-nlohmann::json fit_json(const FitSetup& setup, const FitResult& result);
 
-// Laws ranked, and the best of them in full.
+// The ranked laws, and the best of them in full.
 std::string comparison_text(const FitComparison& comparison);
-nlohmann::json comparison_json(const FitComparison& comparison);
 TextTable comparison_table(const FitComparison& comparison);
 
 // Each datum with the law's value, σ and residual.
@@ -28,14 +25,11 @@ std::string curves_csv(const std::vector<FittedCurve>& curves);
 // Data with error bars, the law with its band, residuals, and the profile of each parameter.
 Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves);
 
-// One self-contained page; `command` is what was typed.
+// One self-contained page; `command` is the command that made it.
 Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command);
 // The same for the best of several laws, after their ranking.
 Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
                                     std::string_view command);
-
-// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
-std::string impact_command(const FitSetup& setup, const FitResult& result);
 
 }  // namespace hysteron

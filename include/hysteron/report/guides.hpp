@@ -16,11 +16,11 @@ using GuideTables = std::map<std::string, std::string>;
 // The page with every marked table renewed; an unknown name or a mark without end is an error.
 Result<std::string> filled(std::string_view page, const GuideTables& tables, std::string_view file);
 
-// What other programs return for the restitution given to them, released as they release.
+// The restitution that other programs deliver, released by their own rules.
 std::string preset_restitution_table();
-// ... and for those that take a damping instead, at four speeds.
+// The same at four speeds, of programs that take a damping instead of a restitution.
 std::string preset_speed_table();
-// What published laws return, released at F = 0.
+// The restitution that published laws deliver, released at F = 0.
 std::string law_restitution_table();
 
 }  // namespace hysteron

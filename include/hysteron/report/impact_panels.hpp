@@ -1,4 +1,4 @@
-// What laws do during an impact, overlaid: forces, velocities and energies.
+// Forces, velocities and energies during an impact, the curves of several laws in one panel.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 #include "hysteron/report/figure.hpp"
 #include "hysteron/report/measured_series.hpp"
-#include "hysteron/request/run_impact.hpp"
+#include "hysteron/study/run_impact.hpp"
 
 namespace hysteron {
 
@@ -19,9 +19,9 @@ struct NamedSeries {
 struct ImpactCurves {
   std::vector<NamedSeries> series;
   std::vector<MeasuredSeries> measured{};
-  std::optional<double> length{};       // of a line of contact: forces are drawn per length
+  std::optional<double> length{};       // of a line contact: forces are drawn per length
   std::optional<double> time_shown{};   // where time axes end
-  std::optional<double> free_flight{};  // this long, the motion before touch and after separation is drawn too
+  std::optional<double> free_flight{};  // the time before touch and after separation that is drawn too
 };
 
 Panel force_indentation_panel(const ImpactCurves& curves);
@@ -30,11 +30,11 @@ Panel velocity_indentation_panel(const ImpactCurves& curves);
 Panel kinetic_energy_panel(const ImpactCurves& curves);
 Panel energy_lost_panel(const ImpactCurves& curves);
 
-// Of body 1 or 2; body 1 comes with the approach speed. Nothing if the masses are not known
-// or the body is fixed.
+// Of body 1 or 2; before the impact body 1 has the approach speed. Nothing if the masses are not known or the body is
+// fixed.
 std::optional<Panel> body_velocity_panel(const ImpactCurves& curves, const ImpactSetup& setup, std::size_t body);
 
-// The first three.
+// Force against indentation and time, and velocity against indentation.
 Figure impact_figure(const std::string& title, const ImpactCurves& curves);
 
 }  // namespace hysteron

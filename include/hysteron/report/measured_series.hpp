@@ -1,4 +1,4 @@
-// Measured loops and series, to be laid over computed ones.
+// Measured loops and series, drawn over computed ones.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace hysteron {
 
-// Measured at the same instants; what was not measured is empty.
+// Columns of equal length; a quantity that was not measured is empty.
 struct MeasuredSeries {
   std::string label;
   std::vector<double> time, indentation, indentation_rate, force;
   Warnings warnings{};
 };
 
-// The rows at this approach speed, within a thousandth. Refused if there are none, or nothing that a panel shows.
+// The rows at this approach speed, within a thousandth. An error if there are none, or no quantity that a panel shows.
 Result<MeasuredSeries> measured_series(const DataSet& data, double speed);
 
 }  // namespace hysteron

@@ -1,5 +1,5 @@
-// An open file of the operating system, for what std::ofstream cannot promise: that a file is new, that no link was
-// followed, that an interrupted or full device is noticed.
+// An open file of the operating system, with guarantees that std::ofstream lacks: the file is new, no link was
+// followed, and interrupted writes and full devices are detected.
 #pragma once
 
 #include <filesystem>
@@ -20,29 +20,29 @@ class OpenFile {
   OpenFile(OpenFile&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   OpenFile& operator=(OpenFile&& other) noexcept;
 
-  // A file that did not exist; no link is followed. `shown` is the name in messages.
+  // Creates a file that must not exist yet; no link is followed. `shown` is the name in messages.
   static Result<OpenFile> create(const std::filesystem::path& path, const std::filesystem::path& shown);
-  // A file that nobody else can have put there: regular, under one name, owned by the user, not a link. Created if
-  // there is none.
+  // Opens or creates a file that only this user can have created: a regular file with one name, owned by the user, and
+  // not a link.
   static Result<OpenFile> open_own(const std::filesystem::path& path);
-  // A file without a name in the folder for temporary files; it vanishes when it is closed, also when the program is
-  // killed.
+  // Creates a file without a name in the folder for temporary files. The system deletes it when it is closed, even if
+  // the program is killed.
   static Result<OpenFile> temporary();
 
   bool is_open() const { return number_ >= 0; }
   int number() const { return number_; }
   void close();
 
-  // All of the text, at the file's position.
+  // Writes the whole text at the current position.
   std::optional<Error> write(std::string_view text, const std::filesystem::path& shown) const;
-  // From the start, at most so many bytes.
+  // Reads from the start; an error if there are more than `largest` bytes.
   Result<std::string> read_all(std::size_t largest, const std::filesystem::path& shown) const;
 
  private:
   int number_ = -1;
 };
 
-// "cannot write NAME: why"; a write that fails midway is a failure, a name that cannot be opened is bad input.
+// "cannot write NAME: reason". ErrorCode::failed is used if a write fails, unreadable if the file cannot be opened.
 Error unwritable(const std::filesystem::path& path, std::string_view why, ErrorCode code = ErrorCode::unreadable);
 Error unreadable(const std::filesystem::path& path, std::string_view why);
 

@@ -1,6 +1,6 @@
-// Colour, dash and marker of curves: the one place for the whole program. A law has the style of its place in the
-// catalogue, so it looks the same in every figure. Colours are told apart by colour-blind readers; dashes tell laws of
-// one colour apart, also in black and white, and markers tell families apart.
+// Colour, dash and marker of all curves. The style of a law follows from its position in the catalogue, so it is the
+// same in every figure. Colour-blind readers can distinguish the colours; dashes distinguish laws of one colour, also
+// in black and white; markers distinguish families.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace hysteron {
 
 struct LineStyle {
   std::string_view colour;  // #rrggbb
-  std::string_view dash;    // gnuplot's words
+  std::string_view dash;    // gnuplot dashtype
   int marker;               // gnuplot's point type; 0 for none
 };
 

@@ -1,4 +1,4 @@
-// A panel from curves in SI: its axes get prefixes that keep their numbers readable.
+// Makes a panel from curves in SI units; SI prefixes keep the numbers on the axes readable.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ struct AxisName {
   std::string_view name;        // "force F"
   std::string_view unit = "-";  // in SI
   bool logarithmic = false;
-  std::optional<double> low{}, high{};  // where the axis ends, in SI; otherwise as the curves need
+  std::optional<double> low{}, high{};  // ends of the axis in SI; computed from the curves if not given
 };
 
-// Prefixes follow the largest value that is shown on each axis; "-" has none.
+// The prefix follows from the largest value shown on each axis; the unit "-" has none.
 Panel scaled_panel(std::string title, const AxisName& x, const AxisName& y, std::vector<Curve> curves);
 
 }  // namespace hysteron

@@ -1,4 +1,4 @@
-// SI prefixes for people: "12.3 kN", "45.6 µm".
+// Numbers with SI prefixes: "12.3 kN", "45.6 µm".
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace hysteron {
 
-// A power of ten and the unit that goes with it: value / factor is read in `unit`.
+// A power of ten and the unit with its prefix: value / factor is in `unit`.
 struct Scale {
   double factor = 1.0;
   std::string unit;
@@ -15,7 +15,7 @@ struct Scale {
 // The scale in which this value lies between 1 and 1000; speeds stay in m/s down to a centimetre per second.
 Scale scale_for(double value, std::string_view unit);
 
-// Kilograms are shown as multiples of the gram.
+// "12.3 kN"; kilograms are shown as multiples of the gram.
 std::string with_prefix(double value, std::string_view unit, int digits = 6);
 
 }  // namespace hysteron

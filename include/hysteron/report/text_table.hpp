@@ -1,4 +1,4 @@
-// Tables for the terminal and for Markdown pages, aligned by what is seen (UTF-8), not by bytes.
+// Tables for the terminal and for Markdown pages, aligned by displayed characters (UTF-8), not by bytes.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ class TextTable {
 
   explicit TextTable(std::vector<std::string> head);
   void align(std::size_t column, Align align);
-  // Columns from this one on are right-aligned, as numbers are.
+  // Right-aligns this column and all that follow, for numbers.
   void align_right_from(std::size_t column);
   void add(std::vector<std::string> row);
 
@@ -32,10 +32,10 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// Characters seen, counting combining marks as none.
+// Number of displayed characters; combining marks are not counted.
 std::size_t display_width(std::string_view utf8);
 
-// Breaks a text into lines of at most `width` seen characters, each after `indent`.
+// Breaks a text into lines of at most `width` displayed characters, each preceded by `indent`.
 std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "");
 
 }  // namespace hysteron

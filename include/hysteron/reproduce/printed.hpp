@@ -1,11 +1,11 @@
-// A number as a paper prints it. Its text is kept, because the last digit tells how well it can be compared.
+// A number as printed in a paper. The text is kept because its last digit sets the tolerance of the comparison.
 #pragma once
 
 #include <string_view>
 
 namespace hysteron::reproduce {
 
-// "0.49", "-0.07", "4.1710E4", "1.5788E-6"; checked when the tables are compiled.
+// Accepts "0.49", "-0.07", "4.1710E4" and "1.5788E-6"; static_assert all_valid() checks the tables.
 struct Printed {
   std::string_view text;
   double value = 0.0;
@@ -15,8 +15,8 @@ struct Printed {
   constexpr Printed(const char* written) : text(written) { read(); }
 
  private:
-  // Powers of ten up to 22 and the digits of a printed number are whole doubles, so that one product or quotient of
-  // them is correctly rounded.
+  // A double holds powers of ten up to 10^22 and up to 15 digits exactly, so one product or quotient of them is
+  // correctly rounded.
   static constexpr double scaled(double digits, int exponent) {
     double power = 1.0;
     for (int i = 0; i < (exponent < 0 ? -exponent : exponent); ++i) power *= 10.0;
@@ -56,7 +56,7 @@ struct Printed {
   }
 };
 
-// For a static_assert beside each table.
+// Whether every cell of a (nested) table is a number; for a static_assert beside each table.
 template <class Table>
 constexpr bool all_valid(const Table& table) {
   for (const auto& cell : table) {

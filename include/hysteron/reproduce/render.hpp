@@ -14,7 +14,7 @@ struct ReportedPaper {
   PaperReport report;
 };
 
-// How long the text is: every number, only those that do not come out, or only how many there are of each verdict.
+// Length of the text: every number, only those not reproduced, or only the number of each verdict.
 enum class Detail { all, differences, counts };
 
 std::string text(const std::vector<ReportedPaper>& papers, Detail detail);
@@ -23,13 +23,13 @@ std::string summary_line(const std::vector<ReportedPaper>& papers);
 std::string numbers_csv(const std::vector<ReportedPaper>& papers);
 std::string statements_csv(const std::vector<ReportedPaper>& papers);
 nlohmann::json json(const std::vector<ReportedPaper>& papers);
-// With the figures inside; fails where gnuplot does.
+// One page with embedded figures; an error if gnuplot fails.
 Result<std::string> html(const std::vector<ReportedPaper>& papers);
 
 // Authors (year): title. Venue. doi.
 std::string citation(const Reference& reference);
 
-// What the papers print wrongly: the errata of all laws and of the papers themselves, as a Markdown page.
+// The errata of all laws and papers, as a Markdown page.
 std::string errata_markdown();
 
 }  // namespace hysteron::reproduce

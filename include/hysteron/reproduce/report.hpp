@@ -1,5 +1,5 @@
-// A paper's printed numbers and statements beside what this library computes in their place. A number is reproduced if
-// it differs by less than one unit in its last printed digit; otherwise the verdict says why, or that nobody knows.
+// The printed numbers and statements of a paper compared with the values that this library computes. A number is
+// reproduced if it differs by less than one unit in its last printed digit; otherwise the verdict classifies the error.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@
 
 namespace hysteron::reproduce {
 
-// Why a number or statement does not come out:
-// `misprint`: a slip of typesetting or copying; something else should stand there.
-// `miscomputed`: a slip in a computation; the reading in the reason gives the printed number.
-// `contradicted`: a statement that does not hold.
-// `not_reproducible`: no reading of the paper gives it, or the paper does not say what it was computed from.
+// The result of comparing a printed number or statement:
+// `misprint`: an error of typesetting or copying.
+// `miscomputed`: an error in the paper's computation; repeating the computation with that error gives the printed
+// number. `contradicted`: the statement does not hold. `not_reproducible`: no interpretation of the paper gives it, or
+// the paper omits the inputs.
 enum class Verdict { reproduced, misprint, miscomputed, contradicted, not_reproducible };
 inline constexpr std::array all_verdicts{Verdict::reproduced, Verdict::misprint, Verdict::miscomputed,
                                          Verdict::contradicted, Verdict::not_reproducible};
@@ -31,49 +31,56 @@ constexpr std::string_view to_text(Verdict verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
+// Why a printed number or statement is not reproduced.
 struct Cause {
   Verdict verdict = Verdict::not_reproducible;
-  std::string text;
+  std::string reason{};
 };
 
+// A printed number and the computed value.
 struct Number {
-  std::string place;  // row and column of the table, or the section
-  std::string what;
-  std::string unit;  // empty for none
+  std::string where;     // row and column of the table, or the section
+  std::string quantity;  // "largest force"
+  std::string unit;      // empty if dimensionless
   Printed printed;
-  double ours;                      // NaN if it cannot be computed
-  std::optional<double> reading{};  // what the reading in the reason gives: it shows where the printed number is from
+  double computed;                   // NaN if it cannot be computed
+  std::optional<double> repeated{};  // the value with the paper's error repeated: it explains the printed number
   Verdict verdict{};
-  std::string reason{};  // why it is off; empty if reproduced
-  std::string note{};    // what had to be assumed
+  std::string reason{};  // why it differs; empty if reproduced
+  std::string note{};    // assumptions about inputs that the paper omits
 
-  double difference() const { return printed.value - ours; }
+  double difference() const { return printed.value - computed; }
 };
 
-// Compares, and takes the cause only if the number is off.
-Number number(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause,
-              std::optional<double> reading = {}, std::string_view note = {});
+// What a comparison needs besides the printed and the computed number; only the note is kept if they agree.
+struct IfDifferent {
+  Cause cause{};
+  std::optional<double> repeated{};
+  std::string_view note{};
+};
 
-// A statement (trend, ordering, bound) with the numbers that decide it.
+Number compare_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
+                      IfDifferent other = {});
+
+// A statement of the paper (trend, ordering, bound) with the computed numbers that decide it.
 struct Statement {
-  std::string place;
-  std::string claim;     // in our words
-  std::string measured;  // ours
+  std::string where;
+  std::string claim;     // paraphrased
+  std::string evidence;  // computed numbers
   Verdict verdict{};
   std::string reason{};  // why it does not hold; empty if it does
 };
-
-Statement statement(std::string place, std::string claim, std::string measured, bool holds, Cause cause = {});
 
 struct Section {
   std::string title;
   std::vector<Number> numbers{};
   std::vector<Statement> statements{};
 
-  // Adds a number or a statement with its verdict.
-  void compare(std::string place, std::string what, std::string unit, Printed printed, double ours, Cause cause = {},
-               std::optional<double> reading = {}, std::string_view note = {});
-  void state(std::string place, std::string claim, std::string measured, bool holds, Cause cause = {});
+  // See compare_number.
+  void add_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
+                  IfDifferent other = {});
+  // The cause is used only if the statement does not hold.
+  void add_statement(std::string where, std::string claim, std::string evidence, bool holds, Cause cause = {});
 };
 
 struct NamedFigure {
@@ -88,7 +95,7 @@ struct PaperReport {
 };
 
 struct Counts {
-  std::array<std::size_t, all_verdicts.size()> of{};  // by verdict
+  std::array<std::size_t, all_verdicts.size()> of{};  // indexed by verdict
 
   std::size_t total() const { return std::accumulate(of.begin(), of.end(), std::size_t{0}); }
   std::size_t operator[](Verdict v) const { return of[static_cast<std::size_t>(v)]; }
@@ -103,16 +110,16 @@ Counts count_numbers(const PaperReport& report);
 Counts count_statements(const PaperReport& report);
 
 struct Paper {
-  std::string_view name;  // as given on the command line
+  std::string_view name;  // id on the command line: "corral-2021"
   const Reference* source;
-  std::string_view citation_prefix;  // how errata name it
-  std::span<const Erratum> errata;   // of the paper itself; those of its laws are with the laws
+  std::string_view citation_prefix;  // the beginning of Erratum::where for this paper
+  std::span<const Erratum> errata;   // errata of the text; errata of formulas are listed with their laws
   PaperReport (*report)();
 };
 
 std::span<const Paper> papers();
 
-// nullptr if there is none of that name.
+// nullptr if no paper has this name.
 const Paper* find_paper(std::string_view name);
 
 }  // namespace hysteron::reproduce

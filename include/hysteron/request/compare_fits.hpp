@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "hysteron/identify/fit.hpp"
-#include "hysteron/request/compare.hpp"
 #include "hysteron/request/fit_request.hpp"
+#include "hysteron/study/compare.hpp"
 
 namespace hysteron {
 
@@ -14,8 +14,8 @@ struct FittedLaw {
   std::string law;
   FitSetup setup;
   FitResult result;
-  double aicc_above_least = 0.0;  // NaN without an AICc
-  double weight = 0.0;            // Akaike's: how likely it is the best of these laws, given the data
+  double aicc_above_least = 0.0;  // NaN if it has no AICc
+  double weight = 0.0;            // Akaike's: probability that it is the best of these laws, given the data
 };
 
 struct FitComparison {
@@ -23,7 +23,7 @@ struct FitComparison {
   std::vector<RefusedLaw> refused;  // cannot be fitted to these data, with the reason
 };
 
-// Each law takes of the inputs what it knows; a name that none knows is an error, and so is an unknown law.
+// Each law takes those of the inputs that it has. A name that no law has is an error, as is an unknown law.
 Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<DataSet>& data,
                                    const std::vector<std::string>& laws, const FitOptions& options);
 

@@ -1,4 +1,4 @@
-// A fit as people type it, checked and turned into SI: which parameters are free, within what bounds, from where.
+// A fit as typed on the command line, and its conversion to SI: which parameters are free, within what bounds.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 namespace hysteron {
 
 struct FitRequest {
-  ImpactRequest impact{};             // law, mass, bodies, values of parameters that are fixed
+  ImpactRequest impact{};             // law, mass, bodies, values of fixed parameters
   std::vector<std::string> fix{};     // "name=value", as --set
   std::vector<std::string> bound{};   // "name=low:high"
   std::vector<std::string> free{};    // names
   std::vector<std::string> start{};   // "name=value"
   std::vector<std::string> weight{};  // "quantity=weight"
-  bool find_touch = false;            // the times of series do not start at touch
+  bool find_touch = false;            // fit the time of touch of each impact of a series
 };
 
 // Where the value of a parameter that is not fitted comes from.
@@ -36,10 +36,11 @@ struct FitSetup {
   FitProblem problem;
   std::vector<FixedParameter> fixed;
   Warnings warnings{};
+  bool nondimensional = false;  // the parameters are the groups pi1, pi2, ... of a Bouc-Wen law
 };
 
-// Free are the parameters that are named in free, bound or start, and those that neither the request, nor the bodies,
-// nor a default gives.
+// Fitted are the parameters named in free, bound or start, and those that neither the request, nor the bodies, nor a
+// default gives.
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data);
 
 }  // namespace hysteron

@@ -9,17 +9,17 @@
 
 namespace hysteron {
 
-// The inputs that this law knows; their names are added to `used`. Exact mode is dropped for a law without restitution:
-// it has nothing to calibrate.
+// The inputs that this law knows; their names are added to `used`. A law without restitution is computed as
+// published: exact mode has nothing to calibrate.
 Result<ImpactRequest> request_for(const ImpactRequest& inputs, const std::string& law, std::set<std::string>& used);
 
-// The part that `--set elastic=NAME` or `dissipation=NAME` chooses; nothing if it chooses none.
+// The component that `--set elastic=NAME` or `dissipation=NAME` selects; nothing if none is selected.
 std::optional<std::string> part_given(const ImpactRequest& inputs, std::string_view part);
 
-// Complains of an input that no law has used; nothing if there is none.
+// An error for an input that no law has used; nothing if all are used.
 std::optional<Error> unused_input(const ImpactRequest& inputs, const std::set<std::string>& used);
 
-// What to say of a parameter that none of several laws knows.
+// The error for a parameter that none of several laws knows.
 Error unused(const std::string& name);
 
 // The conditions as they would be typed; reading them gives the same conditions. For a mass given by hand.

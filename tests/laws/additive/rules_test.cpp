@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/core/unit_text.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {

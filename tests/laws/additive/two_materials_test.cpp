@@ -91,9 +91,9 @@ TEST(TwoMaterials, KuwabaraKonoSumsTheViscousCompliancesOfTheBodies) {
   EXPECT_EQ(kuwabara_kono(rigid), 2.0 * kuwabara_kono(a));
   // χ = √R/D' of each alone: the sum of D' is a harmonic mean of χ.
   EXPECT_NEAR(2.0 / kuwabara_kono(both), 1.0 / kuwabara_kono(a) + 1.0 / kuwabara_kono(b), 1e-15);
-  EXPECT_TRUE(rigid.problem().empty());
+  EXPECT_TRUE(rigid.refusal().empty());
   rigid.shear_viscosity2 = 1.0;
-  EXPECT_FALSE(rigid.problem().empty());
+  EXPECT_FALSE(rigid.refusal().empty());
 }
 
 // Viscosities in the ratio of the moduli, ξ/k = η/g = τ in both bodies: every rate is τ times that of the elastic

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -305,7 +306,7 @@ TEST(LineLaws, RefuseRadiiThatMakeNoContact) {
       auto law = test_case<L>();
       law.radius1 = r1;
       law.radius2 = r2;
-      const std::string_view why = law.problem();
+      const std::string_view why = law.refusal();
       EXPECT_NE(why.find(word), std::string_view::npos) << L::info().id << ' ' << r1 << ' ' << r2 << ": " << why;
     };
     refused(0.0, 1e-3, "zero");
@@ -316,12 +317,12 @@ TEST(LineLaws, RefuseRadiiThatMakeNoContact) {
     refused(infinity, infinity, "planes");
     refused(-infinity, 1e-3, "-inf");
     refused(-1e-3, infinity, "plane");
-    EXPECT_EQ(test_case<L>().problem(), "") << L::info().id;
+    EXPECT_EQ(test_case<L>().refusal(), "") << L::info().id;
     auto flat = test_case<L>();
     flat.radius1 = infinity;
     const std::string_view id = L::info().id;
     const bool allowed = id == "goldsmith-line" || id == "dubowsky-freudenstein" || id == "lankarani-nikravesh-line";
-    EXPECT_EQ(flat.problem().empty(), allowed) << id;
+    EXPECT_EQ(flat.refusal().empty(), allowed) << id;
     if (allowed) {
       EXPECT_TRUE(std::isfinite(flat.shape().force(1e-6))) << id;
     }
@@ -330,7 +331,7 @@ TEST(LineLaws, RefuseRadiiThatMakeNoContact) {
 TEST(Pereira, RefusesAClearanceWithoutAnExponent) {
   auto law = test_case<Pereira>();
   law.radius2 = 5e-3 - 0.9e-6;
-  EXPECT_NE(law.problem().find("0.001 mm"), std::string_view::npos);
+  EXPECT_NE(law.refusal().find("0.001 mm"), std::string_view::npos);
 }
 
 TEST(LineLaws, AreReachedThroughTheCatalogueByName) {
@@ -395,7 +396,7 @@ TEST(Pereira, AsALawCarriesItsDamping) {
 
 TEST(Volume, IsTheVolumeOfTheCapOnAPlane) {
   const Volume law{.stiffness = 1e9, .radius1 = infinity, .radius2 = 0.02};
-  EXPECT_EQ(law.problem(), "");
+  EXPECT_EQ(law.refusal(), "");
   const double d = 3e-3;
   EXPECT_NEAR(law.shape().force(d) / (1e9 * std::numbers::pi * d * d * (0.02 - d / 3.0)), 1.0, 1e-14);
 }
@@ -417,7 +418,7 @@ TEST(Volume, InACavityIsTheLuneOutsideIt) {
   const auto cap = [](double r, double h) { return std::numbers::pi * h * h * (r - h / 3.0); };
   const double lune = cap(a, a - (plane - between)) - cap(c, c - plane);
   const auto law = Volume{.stiffness = 1.0, .radius1 = a, .radius2 = -c};
-  EXPECT_EQ(law.problem(), "");
+  EXPECT_EQ(law.refusal(), "");
   EXPECT_NEAR(law.shape().force(d) / lune, 1.0, 1e-12);
   expect_sound(law.shape(), a, "volume in a cavity");
   // Swallowed whole at δ = 2R₁.
@@ -425,7 +426,7 @@ TEST(Volume, InACavityIsTheLuneOutsideIt) {
 }
 TEST(Volume, RefusesRadiiThatMakeNoContact) {
   const auto why = [](double r1, double r2) {
-    return Volume{.stiffness = 1.0, .radius1 = r1, .radius2 = r2}.problem();
+    return Volume{.stiffness = 1.0, .radius1 = r1, .radius2 = r2}.refusal();
   };
   EXPECT_NE(why(0.0, 1.0), "");
   EXPECT_NE(why(infinity, infinity), "");

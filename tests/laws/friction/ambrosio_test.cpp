@@ -31,8 +31,8 @@ TEST(Ambrosio, IsContinuousAtBothSpeeds) {
 }
 
 TEST(Ambrosio, NeedsTheSecondSpeedAboveTheFirst) {
-  EXPECT_TRUE(law.problem().empty());
-  EXPECT_FALSE((Ambrosio{.coefficient = 0.3, .speed_low = 0.005, .speed_high = 0.005}).problem().empty());
+  EXPECT_TRUE(law.refusal().empty());
+  EXPECT_FALSE((Ambrosio{.coefficient = 0.3, .speed_low = 0.005, .speed_high = 0.005}).refusal().empty());
 }
 
 }  // namespace

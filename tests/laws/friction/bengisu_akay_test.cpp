@@ -33,8 +33,8 @@ TEST(BengisuAkay, KeepsItsDigitsAtVerySlowSlip) { EXPECT_DOUBLE_EQ(at(1e-20), -5
 TEST(BengisuAkay, RefusesAStaticCoefficientBelowTheSlidingOne) {
   BengisuAkay wrong = law;
   wrong.static_coefficient = 0.2;
-  EXPECT_FALSE(wrong.problem().empty());
-  EXPECT_TRUE(law.problem().empty());
+  EXPECT_FALSE(wrong.refusal().empty());
+  EXPECT_TRUE(law.refusal().empty());
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ TEST(Coulomb, StickGivesWhatHoldsTheContactUpToTheStaticLimit) {
 
 TEST(Coulomb, StaticCoefficientLeftOutIsTheSlidingOne) {
   const Coulomb one{.coefficient = 0.3};
-  EXPECT_TRUE(one.problem().empty());
+  EXPECT_TRUE(one.refusal().empty());
   EXPECT_EQ(one.force({.normal_force = 10.0, .holding_force = {2.9, 0.0}}), (Tangent{2.9, 0.0}));
   EXPECT_DOUBLE_EQ(one.force({.normal_force = 10.0, .holding_force = {3.1, 0.0}}).x, 3.0);
 }
@@ -46,8 +46,8 @@ TEST(Coulomb, GivesWayAgainstTheHoldingForceBeforeItMoves) {
 }
 
 TEST(Coulomb, RefusesAStaticCoefficientBelowTheSlidingOne) {
-  EXPECT_FALSE((Coulomb{.coefficient = 0.3, .static_coefficient = 0.29}).problem().empty());
-  EXPECT_TRUE((Coulomb{.coefficient = 0.3, .static_coefficient = 0.3}).problem().empty());
+  EXPECT_FALSE((Coulomb{.coefficient = 0.3, .static_coefficient = 0.29}).refusal().empty());
+  EXPECT_TRUE((Coulomb{.coefficient = 0.3, .static_coefficient = 0.3}).refusal().empty());
 }
 
 // A block of 2 kg on the floor, pushed by a force that grows from zero, then coasting to rest: the way a host uses

@@ -40,8 +40,8 @@ L draw_law(Draw& draw) {
   for (;;) {
     L law{};
     for (const Param<L>& p : L::params()) law.*(p.field) = draw_value(draw, p);
-    if constexpr (requires { law.problem(); })
-      if (!law.problem().empty()) continue;
+    if constexpr (requires { law.refusal(); })
+      if (!law.refusal().empty()) continue;
     return law;
   }
 }

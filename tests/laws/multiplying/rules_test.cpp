@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/laws/multiplying/all.hpp"
 #include "hysteron/laws/resolved.hpp"
@@ -20,7 +21,7 @@ double damping(double e) {
   return L{.restitution = e}.relative_damping();
 }
 
-// e delivered minus e asked.
+// Delivered minus requested e.
 template <class L>
 double error_at(double e) {
   return restitution::of_factor(damping<L>(e)) - e;
@@ -110,7 +111,7 @@ TEST(MultiplyingRules, ForcesMatchTheReference) {
   expect_forces<SafaeifarFarshidianfar>(2859.854092799, 3.755555555556);
 }
 
-// A/(1-e) as e -> 1; only 3/2 loses what is asked.
+// A/(1-e) as e -> 1; only 3/2 loses the requested energy.
 TEST(MultiplyingRules, SlopeAtSmallLossIsThatOfTheFormula) {
   const auto slope = []<class L>(Tag<L>) { return damping<L>(1.0 - 1e-7) / 1e-7; };
   EXPECT_NEAR(slope(Tag<HuntCrossley>{}), 1.5, 1e-6);
@@ -299,12 +300,12 @@ TEST(Wang, DoesNotDependOnTheOrderOfTheBodies) {
 
 TEST(Wang, RefusesSpeedsWithoutRestitution) {
   const Wang equal{3e8, 3e8}, unequal{6e8, 3e8};
-  EXPECT_TRUE(equal.problem({56.8, 1.0}).empty());
-  const std::string reason = equal.problem({57.0, 1.0});
+  EXPECT_TRUE(equal.refusal({56.8, 1.0}).empty());
+  const std::string reason = equal.refusal({57.0, 1.0});
   EXPECT_NE(reason.find("57 m/s"), std::string::npos) << reason;
   EXPECT_NE(reason.find("below 56.9 m/s"), std::string::npos) << reason;
-  EXPECT_TRUE(unequal.problem({7.1, 1.0}).empty());
-  EXPECT_NE(unequal.problem({7.2, 1.0}).find("below 7.112 m/s"), std::string::npos);
+  EXPECT_TRUE(unequal.refusal({7.1, 1.0}).empty());
+  EXPECT_NE(unequal.refusal({7.2, 1.0}).find("below 7.112 m/s"), std::string::npos);
 }
 
 // A is a pure number: speeds written in tens of metres per second must not change it, yet they do, v₀ being meant in

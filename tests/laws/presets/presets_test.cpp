@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {

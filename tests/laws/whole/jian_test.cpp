@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {

@@ -59,7 +59,7 @@ TEST(RoyCarretero, ASphereInACavityActsOnTheVolumeThatVolumeGives) {
   law.radius1 = -0.03;
   const double d = 0.002, in_series = 2e9 * 6e9 / (0.01 * 2e9 + 0.03 * 6e9);
   const Volume overlap{in_series, -0.03, 0.01};
-  EXPECT_EQ(law.problem(), "");
+  EXPECT_EQ(law.refusal(), "");
   EXPECT_NEAR(law.force(Contact<double>{d, 0.0}).elastic, overlap.shape().force(d), 1e-12 * overlap.shape().force(d));
   // By hand: the cap of the sphere (h2) without that of the cavity (h1) over the disc in which their surfaces meet.
   const double gap = 0.02 + d, pi = std::numbers::pi;
@@ -76,7 +76,7 @@ TEST(RoyCarretero, TakesExactlyThePairsThatVolumeTakes) {
       RoyCarretero law = spheres();
       law.radius1 = r1;
       law.radius2 = r2;
-      EXPECT_EQ(law.problem().empty(), (Volume{1e9, r1, r2}.problem().empty())) << r1 << " " << r2;
+      EXPECT_EQ(law.refusal().empty(), (Volume{1e9, r1, r2}.refusal().empty())) << r1 << " " << r2;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
@@ -24,13 +25,13 @@ TEST(Xiong, ForceAndRateByHand) {
   const State<1> a{4e-5};
   EXPECT_NEAR(law.force({0.01, 0.0}, {}, a).total(), 1e5 * (1e-4 + 0.7 * 6e-5), 1e-10);
   EXPECT_NEAR(law.rate({0.01, 0.0}, {}, a)[0], 50.0 * 6e-5, 1e-15);
-  // Unclipped force 2.5e-5·1.7·... < 0: let go, a relaxes more slowly than γ.
+  // Unclipped force 2.5e-5·1.7·... < 0: released, a relaxes more slowly than γ.
   EXPECT_EQ(law.force({0.003, 0.0}, {}, a).total(), 0.0);
   EXPECT_NEAR(law.rate({0.003, 0.0}, {}, a)[0], -50.0 * 4e-5 / 1.7, 1e-15);
   EXPECT_NEAR(law.rate({0.0, 0.0}, {}, a)[0], -50.0 * 4e-5 / 1.7, 1e-15);
 }
 
-// Where the force comes to zero both expressions of ȧ agree.
+// Where the force becomes zero both expressions of ȧ agree.
 TEST(Xiong, RateIsContinuousAtRelease) {
   const Xiong law = tissue();
   const double release = std::sqrt(0.7 * 4e-5 / 1.7);

@@ -27,8 +27,8 @@ struct Alizadeh {
             .where = "Corral et al. Eq. (5.17)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "μ and n_l fitted for each material and each kind of collision; the unit of μ depends on n_l. Pulls "
-                "before δ = 0.",
+                "μ and n_l fitted for each material and each kind of collision; the unit of μ depends on n_l. Tensile "
+                "force before δ = 0.",
             .errata = errata};
   }
 

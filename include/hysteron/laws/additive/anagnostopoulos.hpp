@@ -14,7 +14,7 @@ struct Anagnostopoulos {
   static constexpr std::array<Erratum, 2> errata{{
       {"Skrinjar et al. Table 1", "F = K δ + χ δ δ̇, χ = 2(-ln e)/(π² + ln² e) √(K m)",
        "F = K δ + D δ̇ with √(π² + ln² e): the extra δ and the lost root break the units"},
-      {"Skrinjar et al. Table 2", "1.00 for every e asked", "a consequence of that misprint: the law returns e"},
+      {"Skrinjar et al. Table 2", "1.00 for every requested e", "a consequence of that misprint: the law delivers e"},
   }};
 
   static constexpr LawInfo info() {
@@ -30,8 +30,8 @@ struct Anagnostopoulos {
             .where = "Corral et al. Eqs. (5.39), (5.40)",
             .claims = Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_depth,
             .assumption =
-                "Kept until δ = 0, pulling on the way out. Released at F = 0 it returns more than asked: 0.550 "
-                "for 0.5, 0.253 for 0.1. Jumps at touch.",
+                "Contact until δ = 0, with tensile force at the end. With separation at F = 0 it delivers more than "
+                "requested: 0.550 for 0.5, 0.253 for 0.1. Jumps at touch.",
             .other_elastic = linear_image_note,
             .errata = errata};
   }

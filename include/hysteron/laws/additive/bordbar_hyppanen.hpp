@@ -22,8 +22,8 @@ struct BordbarHyppanen {
             .where = "Corral et al. Eq. (5.16)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "Ice-like spheres; χ fitted. e falls with speed, the loss scaling as v₀^0.32; pulls before δ = 0. "
-                "Skrinjar et al. list it with Schwager and Pöschel, whom Corral et al. cite as further reading."};
+                "Ice-like spheres; χ fitted. e falls with speed, the loss scaling as v₀^0.32; tensile force before δ = "
+                "0. Skrinjar et al. list it with Schwager and Pöschel, whom Corral et al. cite as further reading."};
   }
 
   static constexpr auto params() {

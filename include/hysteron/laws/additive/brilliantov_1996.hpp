@@ -27,8 +27,8 @@ struct Brilliantov1996 : ViscoelasticMaterial, SecondMaterial {
             .where = "Corral et al. Eqs. (5.47), (5.48)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "Viscoelastic spheres, A much shorter than the contact. A diverges at ν = 0 and "
-                "vanishes at η = 3ξ: use brilliantov-2015. Pulls before δ = 0.",
+                "Viscoelastic spheres, A much shorter than the contact. A diverges at ν = 0 and vanishes at η = 3ξ: "
+                "use brilliantov-2015. Tensile force before δ = 0.",
             .definitions = two_materials,
             .other_elastic = retarded_note,
             .errata = errata};

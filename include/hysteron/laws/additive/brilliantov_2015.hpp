@@ -24,8 +24,8 @@ struct Brilliantov2015 : ViscoelasticMaterial, SecondMaterial {
             .where = "Corral et al. Eqs. (5.47), (5.51)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "Viscoelastic spheres, A much shorter than the contact. At ν = 1/2 A is 3η/E, as it "
-                "must be. Pulls before δ = 0.",
+                "Viscoelastic spheres, A much shorter than the contact. At ν = 1/2 A is 3η/E, as required. Tensile "
+                "force before δ = 0.",
             .definitions = two_materials,
             .other_elastic = retarded_note,
             .errata = errata};

@@ -1,4 +1,4 @@
-// Choi et al.: free exponents for spring, depth and rate, and a floor that keeps the rebound from pulling.
+// Choi et al.: free exponents for spring, depth and rate, and a lower bound that prevents tensile force in restitution.
 #pragma once
 
 #include "hysteron/laws/additive/rule.hpp"
@@ -33,7 +33,7 @@ struct Choi {
             .claims = Claim::dissipative | Claim::no_tension,
             .assumption =
                 "All constants fitted. The floor acts wherever the bodies separate fast enough; R_c = 1 leaves no "
-                "damping while opening. Jumps at touch for m_i = 0.",
+                "damping in restitution. Jumps at touch for m_i = 0.",
             .errata = errata};
   }
 

@@ -26,8 +26,8 @@ struct Falcon {
             .where = "Corral et al. Eq. (5.15)",
             .claims = Claim::dissipative,
             .assumption =
-                "χ and γ fitted together. e rises with speed for γ < 1/4 and falls for γ > 1/4; pulls before δ = 0 "
-                "for γ < 3/2 and jumps at touch for γ = 0.",
+                "χ and γ fitted together. e rises with speed for γ < 1/4 and falls for γ > 1/4; the force is tensile "
+                "before δ = 0 for γ < 3/2 and jumps at touch for γ = 0.",
             .errata = errata};
   }
 

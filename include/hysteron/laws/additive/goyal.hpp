@@ -1,4 +1,4 @@
-// Goyal, Pinson and Sinden: Kelvin-Voigt with the damping ratio that returns e when the contact lets go at F = 0.
+// Goyal, Pinson and Sinden: Kelvin-Voigt with the damping ratio that returns e when the contact is released at F = 0.
 // e < exp(-2) needs ξ > 1, where the angle becomes hyperbolic.
 #pragma once
 
@@ -15,7 +15,7 @@ struct Goyal {
       {"Corral et al. Eq. (5.20)", "D = ξ/(2 m ω)",
        "D = 2ξ m ω = 2ξ√(k m): printed is s/kg, the definition of ξ inverted"},
       {"Corral et al. Eq. (5.22)", "factor 4ξ/√(1-ξ²) before atan(√(1-ξ²)/ξ)",
-       "2ξ/√(1-ξ²); 4 gives e² and returns √e. 4 is right with the half angle atan(√(1-ξ²)/(1+ξ))"},
+       "2ξ/√(1-ξ²); 4 gives e² and delivers √e. 4 is right with the half angle atan(√(1-ξ²)/(1+ξ))"},
       {"Corral et al. Eq. (5.22)", "one form for all e",
        "holds for ξ < 1, e > exp(-2) = 0.1353; below it atan turns into atanh"},
       {"Corral et al. Table 1", "C for the damping coefficient", "D, as in the text"},
@@ -35,8 +35,8 @@ struct Goyal {
             .where = "Corral et al. Eqs. (5.20)-(5.22)",
             .claims = Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_force,
             .assumption =
-                "Released at F = 0. Kept until δ = 0 it returns less, and nothing for e < 0.1353, where ξ >= 1. "
-                "Jumps at touch.",
+                "Separation at F = 0. With separation at δ = 0 it delivers less, and zero for e < 0.1353, where ξ >= "
+                "1. Jumps at touch.",
             .other_elastic = linear_image_note,
             .errata = errata};
   }

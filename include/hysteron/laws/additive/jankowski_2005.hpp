@@ -13,11 +13,11 @@ struct Jankowski2005 {
 
   static constexpr std::array<Erratum, 4> errata{{
       {"Skrinjar et al. Table 1", "F = K δ^1.5 + χ δ^½ δ̇ in both phases",
-       "χ δ^¼ δ̇ while closing and nothing while opening; the column of exponents prints a third value, 1"},
+       "χ δ^¼ δ̇ in compression and zero in restitution; the column of exponents prints a third value, 1"},
       {"Skrinjar et al. Table 1", "χ = 2(-ln e)/√(π² + ln² e) K/v₀",
        "χ = 2ξ√(K m): the ratio is Kelvin-Voigt's, and K/v₀ breaks the units"},
       {"Skrinjar et al. Table 2", "0.44 for 0.1, 0.85 for 0.5",
-       "no reading of the law gives this row; it returns 0.148, 0.558"},
+       "no interpretation of the law gives this row; it delivers 0.148, 0.558"},
       {"Corral et al. Eqs. (5.54), (5.55)", "two ξ without their years", "(5.54) is of 2005, (5.55) of 2006"},
   }};
 
@@ -33,10 +33,11 @@ struct Jankowski2005 {
             .source = &refs::jankowski_2005,
             .where = "Corral et al. Eqs. (5.52)-(5.54)",
             .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension | Claim::elastic_at_e1,
-            .assumption = "All loss while closing, so it never pulls. Returns up to 0.077 more than asked.",
+            .assumption =
+                "All loss is in compression, so there is no tensile force. Delivers up to 0.077 more than requested.",
             .other_elastic =
-                "For K δⁿ the damping while closing is 2ξ√(2(n+1)/5) √(Km) δ^((n-1)/2) δ̇, which returns the same e for "
-                "every n; n = 3/2 is as printed.",
+                "For K δⁿ the damping in compression is 2ξ√(2(n+1)/5) √(Km) δ^((n-1)/2) δ̇, which delivers the same e "
+                "for every n; n = 3/2 is as printed.",
             .errata = errata};
   }
 
@@ -44,7 +45,7 @@ struct Jankowski2005 {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<Jankowski2005>("|e delivered - e asked| > 0.02 for 0.036 < e < 0.75", 0.75, 1.0)};
+        restitution_limit<Jankowski2005>("|e delivered - e requested| > 0.02 for 0.036 < e < 0.75", 0.75, 1.0)};
   }
 
   // ξ of the paper, which is √5/2 times the damping ratio of the linear image.

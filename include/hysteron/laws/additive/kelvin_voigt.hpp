@@ -12,11 +12,10 @@ struct KelvinVoigt {
   using DefaultElastic = Hooke;
 
   static constexpr std::array<Erratum, 3> errata{{
-      {"Skrinjar et al. Table 1", "F = K δ + χ δ δ̇",
-       "F = K δ + D δ̇, as in its own Eq. (6): the factor δ does not belong to this law"},
+      {"Skrinjar et al. Table 1", "F = K δ + χ δ δ̇", "F = K δ + D δ̇, as in its own Eq. (6): this law has no factor δ"},
       {"Corral et al. Eqs. (5.8), (5.9)", "D δ", "D δ̇: the dot is lost, perhaps only in the copy read"},
-      {"DyS, program of the authors of Skrinjar et al.", "K δ while closing and e K δ while opening, under this name",
-       "that is a plastic law which returns √e; it has no dashpot"},
+      {"DyS, program of the authors of Skrinjar et al.", "K δ in compression and e K δ in restitution, under this name",
+       "that is a plastic law which delivers √e; it has no dashpot"},
   }};
 
   static constexpr LawInfo info() {
@@ -32,8 +31,8 @@ struct KelvinVoigt {
             .where = "Corral et al. Eq. (5.8)",
             .claims = Claim::dissipative,
             .assumption =
-                "Moderate loss, ξ = D/(2√(k m)) < 1. Jumps at touch and pulls before δ = 0; above ξ = 1 it never "
-                "separates by depth. e does not depend on speed.",
+                "Moderate loss, ξ = D/(2√(k m)) < 1. The force jumps at touch and is tensile before δ = 0; above ξ = 1 "
+                "it never separates by depth. e does not depend on speed.",
             .errata = errata};
   }
 

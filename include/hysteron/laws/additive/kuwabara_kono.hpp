@@ -38,9 +38,9 @@ struct KuwabaraKono {
         .where = "Corral et al. Eqs. (5.36)-(5.38)",
         .claims = Claim::continuous_at_touch | Claim::dissipative,
         .assumption =
-            "Isotropic viscoelastic spheres, no plasticity, contact long against relaxation; for unlike bodies right "
-            "if "
-            "D' is the same multiple of (1-ν²)/E in both. The loss scales as v₀^0.2; pulls before δ = 0.",
+            "Isotropic viscoelastic spheres, no plasticity, contact long compared with relaxation; for unlike bodies "
+            "right if D' is the same multiple of (1-ν²)/E in both. The loss scales as v₀^0.2; tensile force before δ = "
+            "0.",
         .definitions = "ξ, η: bulk and shear viscosity of each body. D₂' = D₁' for equal bodies, 0 for a rigid one.",
         .errata = errata};
   }
@@ -54,7 +54,7 @@ struct KuwabaraKono {
 
   static constexpr auto limits() { return std::array<Limit<KuwabaraKono>, 0>{}; }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     const bool second = !std::isnan(bulk_viscosity2) || !std::isnan(shear_viscosity2);
     return partner == 1.0 && second ? "a rigid partner has no viscosity: leave out bulk_viscosity2 and shear_viscosity2"
                                     : "";

@@ -9,8 +9,7 @@ struct LeeHerrmann {
   double decay_rate;  // γ
 
   static constexpr std::array<Erratum, 2> errata{{
-      {"Skrinjar et al. Table 1", "F = K δ^1.5 + m χ δ δ̇",
-       "F = K δ^1.5 + γ m δ̇: the factor δ does not belong to this law"},
+      {"Skrinjar et al. Table 1", "F = K δ^1.5 + m χ δ δ̇", "F = K δ^1.5 + γ m δ̇: this law has no factor δ"},
       {"Corral et al. Table 1 and text", "Hermann", "Herrmann"},
   }};
 
@@ -27,7 +26,7 @@ struct LeeHerrmann {
             .claims = Claim::dissipative,
             .assumption =
                 "Fitted to granular heaps; the same law as ristow. e rises with speed, the loss scaling as v₀^-0.2; "
-                "jumps at touch and pulls before δ = 0.",
+                "the force jumps at touch and is tensile before δ = 0.",
             .errata = errata};
   }
 

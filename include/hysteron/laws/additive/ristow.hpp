@@ -10,7 +10,7 @@ struct Ristow {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Skrinjar et al. Table 1", "F = K δ^1.5 + χ δ δ̇",
-       "F = K δ^1.5 + γ m δ̇: the factor δ does not belong here, and the mass is missing"},
+       "F = K δ^1.5 + γ m δ̇: there is no factor δ, and the mass is missing"},
   }};
 
   static constexpr LawInfo info() {
@@ -25,8 +25,8 @@ struct Ristow {
             .where = "Corral et al. Eq. (5.13)",
             .claims = Claim::dissipative,
             .assumption =
-                "Fitted to granular flow. e rises with speed, the loss scaling as v₀^-0.2; jumps at touch and pulls "
-                "before δ = 0.",
+                "Fitted to granular flow. e rises with speed, the loss scaling as v₀^-0.2; the force jumps at touch "
+                "and is tensile before δ = 0.",
             .errata = errata};
   }
 

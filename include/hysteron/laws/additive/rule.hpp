@@ -46,8 +46,8 @@ inline Damping linear_image(double xi, const Touch& t, const shape::PowerLaw& sp
 
 // What these two are on a law's page.
 inline constexpr std::string_view linear_image_note =
-    "For K δⁿ the damping is ξ√(2(n+1)Km) δ^((n-1)/2) δ̇ with the damping ratio ξ of the linear oscillator that returns "
-    "the same e: e is the same for every n.";
+    "For K δⁿ the damping is ξ√(2(n+1)Km) δ^((n-1)/2) δ̇ with the damping ratio ξ of the linear oscillator that "
+    "delivers the same e: e is the same for every n.";
 inline constexpr std::string_view retarded_note =
     "For K δⁿ the damping is n K A δ^(n-1) δ̇, A times the rate of the spring force; n = 3/2 is as printed.";
 

@@ -9,7 +9,7 @@ struct Schafer {
   double coefficient;  // χ
 
   static constexpr std::array<Erratum, 2> errata{{
-      {"Skrinjar et al. Table 1", "F = K δ^1.5 + χ δ δ̇", "F = K δ^1.5 + χ δ̇: the factor δ does not belong to this law"},
+      {"Skrinjar et al. Table 1", "F = K δ^1.5 + χ δ δ̇", "F = K δ^1.5 + χ δ̇: this law has no factor δ"},
       {"Skrinjar et al. Table 1", "Shäfer", "Schäfer"},
   }};
 
@@ -25,8 +25,8 @@ struct Schafer {
             .where = "Corral et al. Table 1",
             .claims = Claim::dissipative,
             .assumption =
-                "Fitted to granular matter. e rises with speed, the loss scaling as v₀^-0.2; jumps at touch and "
-                "pulls before δ = 0.",
+                "Fitted to granular matter. e rises with speed, the loss scaling as v₀^-0.2; the force jumps at touch "
+                "and is tensile before δ = 0.",
             .errata = errata};
   }
 

@@ -20,27 +20,25 @@ struct Tsuji {
   }};
 
   static constexpr LawInfo info() {
-    return {
-        .id = "tsuji",
-        .name = "Tsuji et al.",
-        .family = Family::additive,
-        .group = Group::explicit_low_loss,
-        .arrangement = Arrangement::kelvin_voigt,
-        .formula = "F = K δ^1.5 + α √(mK) δ^¼ δ̇,  α = -√5 ln e/√(π² + ln² e)",
-        .tex = R"(F=K\delta^{3/2}+\alpha\sqrt{mK}\,\delta^{1/4}\dot\delta,)"
-               R"(\qquad \alpha=\frac{-\sqrt5\ln e}{\sqrt{\pi^2+\ln^2 e}})",
-        .source = &refs::tsuji_1992,
-        .also = &refs::antypov_elliott_2011,
-        .where = "Corral et al. Eq. (5.46)",
-        .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_depth,
-        .assumption =
-            "Restitution independent of speed; the force pulls at the end of every impact unless released at F = 0, "
-            "which returns more than asked.",
-        .other_elastic =
-            "For K δⁿ the damping is α√(2(n+1)/5) √(mK) δ^((n-1)/2) δ̇, which returns the same e for every n; n = 3/2 "
-            "is "
-            "as printed, n = 1 (hooke) is 0.894 α √(mK) δ̇.",
-        .errata = errata};
+    return {.id = "tsuji",
+            .name = "Tsuji et al.",
+            .family = Family::additive,
+            .group = Group::explicit_low_loss,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula = "F = K δ^1.5 + α √(mK) δ^¼ δ̇,  α = -√5 ln e/√(π² + ln² e)",
+            .tex = R"(F=K\delta^{3/2}+\alpha\sqrt{mK}\,\delta^{1/4}\dot\delta,)"
+                   R"(\qquad \alpha=\frac{-\sqrt5\ln e}{\sqrt{\pi^2+\ln^2 e}})",
+            .source = &refs::tsuji_1992,
+            .also = &refs::antypov_elliott_2011,
+            .where = "Corral et al. Eq. (5.46)",
+            .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_depth,
+            .assumption =
+                "Restitution independent of speed; the force is tensile at the end of every impact, except with "
+                "separation at F = 0, which delivers more than requested.",
+            .other_elastic =
+                "For K δⁿ the damping is α√(2(n+1)/5) √(mK) δ^((n-1)/2) δ̇, which delivers the same e for every n; n = "
+                "3/2 is as printed, n = 1 (hooke) is 0.894 α √(mK) δ̇.",
+            .errata = errata};
   }
 
   static constexpr auto params() {
@@ -56,7 +54,7 @@ struct Tsuji {
                                   .optional = true}};
   }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     return std::isnan(restitution) == std::isnan(tsuji_alpha) ? "give either restitution or tsuji_alpha" : "";
   }
 

@@ -42,26 +42,25 @@ struct Zhang2022 {
   }};
 
   static constexpr LawInfo info() {
-    return {
-        .id = "zhang-2022",
-        .aliases = {"zhang-2021"},
-        .name = "Zhang et al. 2022",
-        .family = Family::additive,
-        .arrangement = Arrangement::kelvin_voigt,
-        .formula =
-            "F = K δⁿ + λ δᵐ sgn(δ̇)|δ̇|^q,  λ = (2+q)(m+1)(1-e²)M v₀^(2-q)/(4(1+e^q)) · "
-            "[M(n+1)v₀²/(2K) · (e²+e^q)/(1+e^q)]^(-(m+1)/(n+1)),  M mass",
-        .tex = R"(\lambda=\frac{(2+q)(m+1)(1-e^2)Mv_0^{2-q}}{4(1+e^q)})"
-               R"(\Big[\frac{M(n+1)v_0^2}{2K}\frac{e^2+e^q}{1+e^q}\Big]^{-\frac{m+1}{n+1}})",
-        .source = &refs::zhang_2022,
-        .also = &refs::zhang_2021,
-        .where = "Eqs. (1), (35)",
-        .claims = Claim::dissipative | Claim::elastic_at_e1 | Claim::needs_impact_speed,
-        .assumption =
-            "Rates averaged over each phase; m = n, q = 1 is hu-guo. Pulls before δ = 0 if and only if m < n; jumps at "
-            "touch if m = 0.",
-        .other_elastic = "The formula is for any K δⁿ.",
-        .errata = errata};
+    return {.id = "zhang-2022",
+            .aliases = {"zhang-2021"},
+            .name = "Zhang et al. 2022",
+            .family = Family::additive,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula =
+                "F = K δⁿ + λ δᵐ sgn(δ̇)|δ̇|^q,  λ = (2+q)(m+1)(1-e²)M v₀^(2-q)/(4(1+e^q)) · "
+                "[M(n+1)v₀²/(2K) · (e²+e^q)/(1+e^q)]^(-(m+1)/(n+1)),  M mass",
+            .tex = R"(\lambda=\frac{(2+q)(m+1)(1-e^2)Mv_0^{2-q}}{4(1+e^q)})"
+                   R"(\Big[\frac{M(n+1)v_0^2}{2K}\frac{e^2+e^q}{1+e^q}\Big]^{-\frac{m+1}{n+1}})",
+            .source = &refs::zhang_2022,
+            .also = &refs::zhang_2021,
+            .where = "Eqs. (1), (35)",
+            .claims = Claim::dissipative | Claim::elastic_at_e1 | Claim::needs_impact_speed,
+            .assumption =
+                "Rates averaged over each phase; m = n, q = 1 is hu-guo. Tensile force before δ = 0 if and only if m < "
+                "n; jumps at touch if m = 0.",
+            .other_elastic = "The formula is for any K δⁿ.",
+            .errata = errata};
   }
 
   static constexpr auto params() {
@@ -70,7 +69,7 @@ struct Zhang2022 {
                       Param<L>{.field = &L::damping_exponent,
                                .name = "damping_exponent",
                                .symbol = "m",
-                               .meaning = "power of the indentation in the damping; 0 is a dashpot of its own",
+                               .meaning = "power of the indentation in the damping; 0 is a constant dashpot",
                                .range = closed(0.0, 5.0),
                                .typical = {0.8, 2.2},
                                .fallback = 1.5},
@@ -86,8 +85,8 @@ struct Zhang2022 {
   static constexpr auto limits() {
     using L = Zhang2022;
     return std::array{
-        restitution_limit<L>("|e delivered - e asked| up to 0.033 at 0.3, 0.024 at 0.6 for the exponents of the source",
-                             0.6, 1.0),
+        restitution_limit<L>(
+            "|e delivered - e requested| up to 0.033 at 0.3, 0.024 at 0.6 for the exponents of the source", 0.6, 1.0),
         Limit<L>{.name = "speed",
                  .meaning = "not positive: the damping, a power of it, is taken as zero (elastic)",
                  .value = [](const L&, const Touch& t) { return t.impact_speed; },

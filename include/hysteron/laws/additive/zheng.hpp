@@ -28,8 +28,8 @@ struct Zheng : ViscoelasticMaterial, SecondMaterial {
             .where = "Corral et al. Eqs. (5.49), (5.50)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "A sphere on a rigid plane, A much shorter than the contact; without loss for incompressible "
-                "material. Pulls before δ = 0.",
+                "A sphere on a rigid plane, A much shorter than the contact; lossless for incompressible material. "
+                "Tensile force before δ = 0.",
             .definitions = two_materials,
             .other_elastic = retarded_note,
             .errata = errata};
@@ -39,11 +39,12 @@ struct Zheng : ViscoelasticMaterial, SecondMaterial {
 
   static constexpr auto limits() {
     using L = Zheng;
-    return std::array{Limit<L>{.name = "poisson",
-                               .meaning = "A vanishes as ν -> 1/2, where an incompressible material still loses 3η/E",
-                               .value = [](const L& l, const Touch&) { return l.poisson; },
-                               .low = -1.0,
-                               .high = 0.45}};
+    return std::array{
+        Limit<L>{.name = "poisson",
+                 .meaning = "A vanishes as ν -> 1/2, where the correct value for an incompressible material is 3η/E",
+                 .value = [](const L& l, const Touch&) { return l.poisson; },
+                 .low = -1.0,
+                 .high = 0.45}};
   }
 
   // A of one material, s.

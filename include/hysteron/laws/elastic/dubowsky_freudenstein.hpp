@@ -36,7 +36,7 @@ struct DubowskyFreudenstein {
     using L = DubowskyFreudenstein;
     return std::array{line::made_for_inside<L>(), line::small_contact<L>()};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::allowed); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::allowed); }
 
   shape::LogLine shape() const noexcept {
     const double radius = line::geometry(radius1, radius2).radius,

@@ -35,7 +35,7 @@ struct Esdu78035 {
   static constexpr auto limits() {
     return std::array{line::made_for_inside<Esdu78035>(), line::small_contact<Esdu78035>()};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::LogLine shape() const noexcept {
     const double sum = line::geometry(radius1, radius2).sum, scale = std::numbers::pi * effective_modulus * length;

@@ -24,20 +24,20 @@ struct GoldsmithLine {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "goldsmith-line",
-            .name = "Goldsmith (cylinders)",
-            .family = Family::elastic_line,
-            .rheology = Rheology::elastic,
-            .formula = "δ = F/(π E* L) [ln(π E* L^p/(F R)) + 1], p = 3 (or 1, SI numbers)",
-            .tex = R"(\delta=\frac{F}{\pi E^*L}\left[\ln\frac{\pi E^*L^{p}}{F R}+1\right],\quad p=3)",
-            .source = &refs::goldsmith_1960,
-            .where = "Skrinjar et al. Eq. (42)",
-            .claims = line::elastic_claims,
-            .assumption =
-                "Pin in a hole, small contact; the length, not the radius, sets the logarithm. For p = 1, and "
-                "for it only, a constant of 1 m² hides in the formula: SI numbers, not covariant. Fold at "
-                "δ = L²/R for p = 3.",
-            .errata = errata};
+    return {
+        .id = "goldsmith-line",
+        .name = "Goldsmith (cylinders)",
+        .family = Family::elastic_line,
+        .rheology = Rheology::elastic,
+        .formula = "δ = F/(π E* L) [ln(π E* L^p/(F R)) + 1], p = 3 (or 1, SI numbers)",
+        .tex = R"(\delta=\frac{F}{\pi E^*L}\left[\ln\frac{\pi E^*L^{p}}{F R}+1\right],\quad p=3)",
+        .source = &refs::goldsmith_1960,
+        .where = "Skrinjar et al. Eq. (42)",
+        .claims = line::elastic_claims,
+        .assumption =
+            "Pin in a hole, small contact; the length, not the radius, sets the logarithm. For p = 1, and for it only, "
+            "a constant of 1 m² is hidden in the formula: SI numbers, not covariant. Fold at δ = L²/R for p = 3.",
+        .errata = errata};
   }
 
   static constexpr auto params() {
@@ -61,7 +61,7 @@ struct GoldsmithLine {
                                .value = [](const L& l, const Touch&) { return l.length_exponent; },
                                .low = 3.0}};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::allowed); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::allowed); }
 
   shape::LogLine shape() const noexcept {
     const double radius = line::geometry(radius1, radius2).radius, scale = std::numbers::pi * effective_modulus;

@@ -18,19 +18,20 @@ struct Hertz {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "hertz",
-            .name = "Hertz",
-            .family = Family::elastic_point,
-            .group = Group::base,
-            .rheology = Rheology::elastic,
-            .formula = "F = K δ^1.5",
-            .tex = R"(F=K\,\delta^{3/2},\qquad K=\tfrac43 E^*\sqrt{R})",
-            .source = &refs::hertz_1881,
-            .where = "Corral et al. Eq. (5.2)",
-            .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension,
-            .assumption =
-                "Small elastic strains, contact radius small against the bodies, no waves; breaks first at yield.",
-            .errata = errata};
+    return {
+        .id = "hertz",
+        .name = "Hertz",
+        .family = Family::elastic_point,
+        .group = Group::base,
+        .rheology = Rheology::elastic,
+        .formula = "F = K δ^1.5",
+        .tex = R"(F=K\,\delta^{3/2},\qquad K=\tfrac43 E^*\sqrt{R})",
+        .source = &refs::hertz_1881,
+        .where = "Corral et al. Eq. (5.2)",
+        .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension,
+        .assumption =
+            "Small elastic strains, contact radius small compared with the bodies, no waves; breaks first at yield.",
+        .errata = errata};
   }
 
   static constexpr auto params() {

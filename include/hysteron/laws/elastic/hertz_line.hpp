@@ -31,14 +31,14 @@ struct HertzLine {
             .where = "Skrinjar et al. Eq. (33)",
             .claims = line::elastic_claims,
             .assumption =
-                "Half-width small against the radii, clearance large. No force exists past the fold "
-                "δ = 2ΔR/e² = 0.2707 ΔR, where the slope is infinite.",
+                "Half-width small compared with the radii, clearance large. No force exists past the fold δ = 2ΔR/e² = "
+                "0.2707 ΔR, where the slope is infinite.",
             .errata = errata};
   }
 
   static constexpr auto params() { return line::params<HertzLine>(); }
   static constexpr auto limits() { return std::array{line::small_contact<HertzLine>()}; }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::LogLine shape() const noexcept {
     const double sum = line::geometry(radius1, radius2).sum, scale = std::numbers::pi * effective_modulus * length;

@@ -22,14 +22,14 @@ struct Johnson {
             .where = "Skrinjar et al. Eq. (36)",
             .claims = line::elastic_claims,
             .assumption =
-                "Half-width a² = 4FR/(π E* L) small against the radii. Exact combination for two convex "
-                "cylinders; inside, the change of sign is a convention, as a half-plane has no absolute "
-                "displacement. No force exists past the fold δ = 4ΔR/e² = 0.5413 ΔR."};
+                "Half-width a² = 4FR/(π E* L) small compared with the radii. Exact combination for two convex "
+                "cylinders; inside, the change of sign is a convention, as a half-plane has no absolute displacement. "
+                "No force exists past the fold δ = 4ΔR/e² = 0.5413 ΔR."};
   }
 
   static constexpr auto params() { return line::params<Johnson>(); }
   static constexpr auto limits() { return std::array{line::small_contact<Johnson>()}; }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::LogLine shape() const noexcept {
     const double sum = line::geometry(radius1, radius2).sum, scale = std::numbers::pi * effective_modulus * length;

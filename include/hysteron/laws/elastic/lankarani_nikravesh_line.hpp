@@ -15,7 +15,8 @@ struct LankaraniNikraveshLine {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Skrinjar et al. Eq. (46)", "n between 1 and 1.5 for cylinders, K = 4/3 E* √R and no length",
-       "the units close for n = 1.5 only; for another n the number K is read in SI, N/mⁿ, and means something else"},
+       "the units are consistent for n = 1.5 only; for another n the number K is read in SI, N/mⁿ, and has another "
+       "meaning"},
   }};
 
   static constexpr LawInfo info() {
@@ -30,8 +31,8 @@ struct LankaraniNikraveshLine {
             .where = "Skrinjar et al. Eq. (46)",
             .claims = line::elastic_claims | Claim::not_covariant,
             .assumption =
-                "A sphere of radius R stands in for the line, whatever its length. Unit-consistent for n = 1.5 "
-                "alone: otherwise a factor (1 m)^(1.5-n) hides in K.",
+                "A sphere of radius R replaces the line contact, whatever its length. Unit-consistent for n = 1.5 "
+                "alone: otherwise a factor (1 m)^(1.5-n) is hidden in K.",
             .errata = errata};
   }
 
@@ -41,7 +42,7 @@ struct LankaraniNikraveshLine {
                       Param<L>{.field = &L::exponent,
                                .name = "exponent",
                                .symbol = "n",
-                               .meaning = "power of the indentation; the units close for 1.5 only",
+                               .meaning = "power of the indentation; the units are consistent for 1.5 only",
                                .range = closed(1.0, 1.5),
                                .typical = {1.0, 1.5},
                                .fallback = 1.5}};
@@ -54,7 +55,7 @@ struct LankaraniNikraveshLine {
                                .value = [](const L& l, const Touch&) { return l.exponent; },
                                .low = 1.5}};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::allowed); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::allowed); }
 
   shape::PowerLaw shape() const noexcept {
     return {4.0 / 3.0 * effective_modulus * std::sqrt(line::geometry(radius1, radius2).radius), exponent};

@@ -31,8 +31,8 @@ inline Geometry geometry(double radius1, double radius2) noexcept {
 // Whether a law has a meaning against a plane: only if ΔR does not enter it.
 enum class Plane { refused, allowed };
 
-// Why two radii make no contact of the kind asked for; empty if they do.
-inline std::string_view problem(double radius1, double radius2, Plane plane) noexcept {
+// The reason why two radii cannot form a contact of the required kind; empty if they can.
+inline std::string_view refusal(double radius1, double radius2, Plane plane) noexcept {
   const double low = std::min(radius1, radius2), high = std::max(radius1, radius2);
   if (low == 0.0 || high == 0.0) return "a radius is zero: give a positive (convex) or negative (concave) one";
   if (low == -infinity) return "a radius is -inf: a plane is radius = inf";
@@ -86,18 +86,18 @@ constexpr std::array<Param<L>, 4> params() {
   return {radius1<L>(), radius2<L>(), length<L>(), effective_modulus_param(&L::effective_modulus)};
 }
 
-// Warns when a law made for a pin in a hole is used outside, or the other way round.
+// Warns if a law derived for a pin in a hole is used for two convex cylinders, or vice versa.
 template <class L>
 constexpr Limit<L> made_for_inside() {
   return {.name = "R₂/R₁",
-          .meaning = "made for a pin in a hole, one radius negative",
+          .meaning = "derived for a pin in a hole, one radius negative",
           .value = [](const L& l, const Touch&) { return l.radius2 / l.radius1; },
           .high = 0.0};
 }
 template <class L>
 constexpr Limit<L> made_for_outside() {
   return {.name = "R₂/R₁",
-          .meaning = "made for two convex cylinders side by side",
+          .meaning = "derived for two convex cylinders",
           .value = [](const L& l, const Touch&) { return l.radius2 / l.radius1; },
           .low = 0.0};
 }

@@ -28,14 +28,14 @@ struct Liu {
             .where = "Skrinjar et al. Eq. (45)",
             .claims = line::elastic_claims,
             .assumption =
-                "Pin in a hole with a Winkler-like layer; made for large loads and small clearances, much "
-                "softer than the others (F ~ δ^1.5) while δ << ΔR.",
+                "Pin in a hole with a Winkler-like layer; derived for large loads and small clearances, much softer "
+                "than the others (F ~ δ^1.5) while δ << ΔR.",
             .errata = errata};
   }
 
   static constexpr auto params() { return line::params<Liu>(); }
   static constexpr auto limits() { return std::array{line::made_for_inside<Liu>()}; }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::LiuLine shape() const noexcept { return {effective_modulus * length, line::geometry(radius1, radius2).sum}; }
 };

@@ -18,10 +18,10 @@ struct Pereira {
 
   static constexpr std::array<Erratum, 3> errata{{
       {"Skrinjar et al. Eq. (47)", "lengths in mm, so the modulus is in N/mm²",
-       "fed with metres and pascals the force comes out several times too large"},
+       "in metres and pascals the force is several times too large"},
       {"Skrinjar et al. Eq. (48)", "1.51 ln(1000ΔR)^-0.151",
-       "the power is that of the logarithm, [ln(1000ΔR)]^-0.151: only "
-       "so do the two branches meet at 0.34954 mm; the logarithm of the power would be negative"},
+       "the power is that of the logarithm, [ln(1000ΔR)]^-0.151: only then do the two branches meet at 0.34954 mm; the "
+       "logarithm of the power would be negative"},
       {"Skrinjar et al. Table 4", "δ/δ₀ in the damping factor", "rates, δ̇/v₀, as in Eq. (47)"},
   }};
 
@@ -58,8 +58,8 @@ struct Pereira {
   bool inside() const noexcept { return radius1 < 0.0 || radius2 < 0.0; }
   double sum_mm() const noexcept { return 1e3 * line::geometry(radius1, radius2).sum; }
 
-  std::string_view problem() const noexcept {
-    if (const auto why = line::problem(radius1, radius2, line::Plane::refused); !why.empty()) return why;
+  std::string_view refusal() const noexcept {
+    if (const auto why = line::refusal(radius1, radius2, line::Plane::refused); !why.empty()) return why;
     if (inside() && sum_mm() <= 0.001)
       return "the clearance |radius1 + radius2| is not over 0.001 mm: the fit, made for 0.005 to 10 mm, has no "
              "exponent there";

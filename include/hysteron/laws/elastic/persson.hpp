@@ -52,7 +52,7 @@ struct Persson {
                               const Touch&) { return pair.get(PairQuantity::material_mismatch).value_or(not_given); },
                   .high = 0.01}};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::PerssonLine shape() const noexcept {
     return {2.0 * effective_modulus * length, line::geometry(radius1, radius2).sum};

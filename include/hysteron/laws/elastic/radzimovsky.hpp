@@ -43,7 +43,7 @@ struct Radzimovsky {
   static constexpr auto limits() {
     return std::array{line::made_for_outside<Radzimovsky>(), line::small_contact<Radzimovsky>()};
   }
-  std::string_view problem() const noexcept { return line::problem(radius1, radius2, line::Plane::refused); }
+  std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   // ln(4R₁/b) + ln(4R₂/b) = ln(16 R₁R₂/b²), b² = 5.12 F R/(E* L), R₁R₂/R = ΔR.
   shape::LogLine shape() const noexcept {

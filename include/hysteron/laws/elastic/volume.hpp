@@ -70,7 +70,7 @@ struct Volume {
 
   static constexpr auto limits() { return std::array<Limit<Volume>, 0>{}; }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     const double low = std::min(radius1, radius2), high = std::max(radius1, radius2);
     if (low == 0.0 || high == 0.0) return "a radius is zero: give a positive (convex) or negative (concave) one";
     if (low == -infinity) return "a radius is -inf: a plane is radius = inf";

@@ -48,7 +48,7 @@ struct Ambrosio {
                                .typical = {1e-4, 1e-1}}};
   }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     return speed_high > speed_low ? "" : "speed_high must be above speed_low";
   }
 

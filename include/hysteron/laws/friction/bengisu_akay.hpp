@@ -44,7 +44,7 @@ struct BengisuAkay {
                                .typical = {0.1, 100.0}}};
   }
 
-  std::string_view problem() const noexcept { return check_coefficients(coefficient, static_coefficient); }
+  std::string_view refusal() const noexcept { return check_coefficients(coefficient, static_coefficient); }
 
   static constexpr auto limits() { return std::array<Limit<BengisuAkay>, 0>{}; }
 

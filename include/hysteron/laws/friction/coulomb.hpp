@@ -1,4 +1,4 @@
-// Coulomb friction with true stick: a set-valued law, made single-valued by what holds the contact at rest.
+// Coulomb friction with true stick: a set-valued law, made single-valued by the force that holds the contact at rest.
 // The state is the slip direction t, zero in stick. In stick the host holds v = 0 by a constraint and passes its force.
 // It locates the sign change of `boundary` and projects on the far side of it, with v set to zero where slip stops.
 #pragma once
@@ -25,8 +25,8 @@ struct Coulomb {
             .where = "dry friction with stick",
             .claims = Claim::dissipative,
             .assumption =
-                "Friction in sliding depends on nothing but the normal force; jumps at v = 0, so the host must locate "
-                "stick and slip as events."};
+                "Sliding friction depends only on the normal force; it jumps at v = 0, so the host must locate stick "
+                "and slip as events."};
   }
 
   static constexpr auto params() {
@@ -37,7 +37,7 @@ struct Coulomb {
     return std::array{coefficient_param(&L::coefficient), at_rest};
   }
 
-  std::string_view problem() const noexcept { return check_coefficients(coefficient, static_coefficient); }
+  std::string_view refusal() const noexcept { return check_coefficients(coefficient, static_coefficient); }
 
   static constexpr auto limits() { return std::array<Limit<Coulomb>, 0>{}; }
 
@@ -49,7 +49,7 @@ struct Coulomb {
 
   State<2> start(const Slip& slip) const noexcept { return project(slip, {}); }
 
-  // Slip that has just begun, v = 0 still, goes by its direction.
+  // Slip that has just begun still has v = 0; its stored direction is used.
   template <class T = double>
   TangentOf<T> force(const SlipOf<T>& slip, const State<2, T>& z = {}) const noexcept {
     using Vector = TangentOf<T>;
@@ -58,7 +58,7 @@ struct Coulomb {
     return direction == Vector{} ? slip.holding_force : along(direction, T(-coefficient) * slip.load());
   }
 
-  // At rest the contact sticks if the limit allows it; beyond the limit it gives way against the holding force.
+  // At rest the contact sticks if the limit allows it; beyond the limit it slips against the holding force.
   template <class T = double>
   State<2, T> project(const SlipOf<T>& slip, const State<2, T>&) const noexcept {
     if (slip.velocity != TangentOf<T>{}) return as_state(along(slip.velocity, T(1.0)));
@@ -71,7 +71,8 @@ struct Coulomb {
   }
   State<2> advance(const Slip& slip, const State<2>& z, double) const noexcept { return project(slip, z); }
 
-  // In stick what is left of the limit; in slip the speed along the slip direction, which a stop turns round.
+  // In stick the remaining margin to the limit; in slip the speed along the slip direction, whose sign changes at a
+  // stop.
   double boundary(const Slip& slip, const State<2>& z) const noexcept {
     const Tangent direction = as_tangent(z);
     return direction == Tangent{} ? stick_limit(slip) - length(slip.holding_force) : dot(slip.velocity, direction);

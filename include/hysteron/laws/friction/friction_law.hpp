@@ -11,7 +11,7 @@
 //   advance  instead of both, for hosts with fixed steps: ż over dt at constant slip, then project
 //   boundary a function that changes sign where the law changes branch (stick and slip); constant where it has none
 // and turned(state, angle) when the contact plane turns about its normal against the axes in which vectors are given.
-// Passive means: F·v + d/dt stored_energy <= 0, so that the contact never gives back more than it took.
+// Passive means: F·v + d/dt stored_energy <= 0, so that the contact never creates energy.
 #pragma once
 
 #include <array>
@@ -71,7 +71,7 @@ inline TangentOf<Dual> along(const TangentOf<Dual>& a, const Dual& magnitude) no
   return {{0.0, slope * a.x.derivative}, {0.0, slope * a.y.derivative}};
 }
 
-// What the host knows about a sliding or sticking contact.
+// The motion and load of a sliding or sticking contact, given by the host.
 template <class T>
 struct SlipOf {
   TangentOf<T> velocity{};       // v; exactly zero while the host holds the contact in stick
@@ -79,7 +79,7 @@ struct SlipOf {
   TangentOf<T> holding_force{};  // the tangential force that would keep v = 0; read at v = 0, by laws with true stick
   T normal_damping{};  // ∂F/∂δ̇ of the normal law, N s/m; read by laws that damp the slip as the approach
 
-  // Bodies that pull on each other have no dry friction. A NaN passes through.
+  // A tensile normal force causes no dry friction. A NaN is passed on.
   constexpr T load() const noexcept { return plain(normal_force) < 0.0 ? T(0.0) : normal_force; }
 };
 using Slip = SlipOf<double>;
@@ -105,7 +105,7 @@ State<N> turned(const State<N>& z, [[maybe_unused]] double angle) noexcept {
   }
 }
 
-// Everything that a law with memory must say; one without says force only.
+// The members of a law with memory; a law without memory has only force().
 template <class L>
 concept RemembersSlip = requires(const L& law, const Slip& slip, const State<2>& z, double dt) {
   { law.start(slip) }

@@ -62,13 +62,13 @@ struct LuGre {
                       stribeck_speed_param(&L::stribeck_speed)};
   }
 
-  std::string_view problem() const noexcept { return check_coefficients(coefficient, static_coefficient); }
+  std::string_view refusal() const noexcept { return check_coefficients(coefficient, static_coefficient); }
 
   static constexpr auto limits() {
     using L = LuGre;
     return std::array{
         Limit<L>{.name = "sigma2 - sigma1 (static_coefficient/coefficient - 1)",
-                 .meaning = "in s/m; below zero the law is not passive: it can give energy back at high slip speed",
+                 .meaning = "in s/m; below zero the law is not passive: it can create energy at high slip speed",
                  .value = [](const L& l, const Touch&) { return l.passivity_margin(); },
                  .low = 0.0}};
   }

@@ -10,10 +10,10 @@
 
 namespace hysteron {
 
-// Values in SI, by parameter name. What is not given comes from the default.
+// Values in SI by parameter name; missing values take their default.
 Result<AnyFriction> make_friction(std::string_view id, const std::map<std::string, double>& values);
 
-// What the user should know about a law that computes all the same: the limits it is outside of.
+// Warnings about the limits that the law is outside of.
 Warnings warnings_of(const AnyFriction& law);
 
 }  // namespace hysteron

@@ -47,7 +47,7 @@ constexpr Param<L> stribeck_speed_param(double L::*field) {
           .typical = {1e-3, 1.0}};
 }
 
-// For problem(): friction that rises at the onset of sliding is another physics.
+// For refusal(): friction that rises at the onset of sliding is another physics.
 constexpr std::string_view check_coefficients(double coefficient, double static_coefficient) noexcept {
   return static_coefficient < coefficient ? "static_coefficient must be at least coefficient" : "";
 }

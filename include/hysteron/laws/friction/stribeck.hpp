@@ -56,9 +56,9 @@ struct Stribeck {
                                .fallback = 0.0}};
   }
 
-  std::string_view problem() const noexcept { return check_coefficients(coefficient, static_coefficient); }
+  std::string_view refusal() const noexcept { return check_coefficients(coefficient, static_coefficient); }
 
-  // tanh(|v|/v_r) hides the peak at μ_s if friction has fallen before it has built up.
+  // tanh(|v|/v_r) suppresses the peak at μ_s if friction decreases before it has built up.
   static constexpr auto limits() {
     using L = Stribeck;
     return std::array{

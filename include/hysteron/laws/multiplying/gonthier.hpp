@@ -11,13 +11,13 @@ struct Gonthier {
 
   static constexpr std::array<Erratum, 4> errata{{
       {"Skrinjar et al. Eq. (21)", "1 + d/(e(1-d)) on the left",
-       "(1 + d/e)/(1-d), with d = eA; the root of the printed form returns 0.45 for e = 0.5"},
+       "(1 + d/e)/(1-d), with d = eA; the root of the printed form delivers 0.45 for e = 0.5"},
       {"Skrinjar et al., after Eq. (23)", "the unit of the contact force is newton per volume",
        "the force is in newtons; the stiffness k_v of the volumetric form is in N/m³"},
       {"Corral et al. Sect. 5.2, on Gonthier et al.", "for non-conformal contacts, whose contact area is larger",
        "for conformal contacts, whose area is larger; the remark concerns the volumetric form"},
       {"Skrinjar et al. Table 2", "this row, 0.12 at e = 0.1 to 1.01 at e = 1",
-       "every cell is 0.010 to 0.022 above what Eq. (23) returns; at e = 1 the law is lossless and cannot exceed 1"},
+       "every cell is 0.010 to 0.022 above the value of Eq. (23); at e = 1 the law is lossless and cannot exceed 1"},
   }};
 
   static constexpr LawInfo info() {
@@ -32,8 +32,8 @@ struct Gonthier {
             .where = "Corral et al. Eq. (5.26)",
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
-                "Approximate root of the exact relation; delivers at most 0.032 less than asked (near 0.77). Published "
-                "with a volumetric stiffness: volume as elastic part.",
+                "Approximate root of the exact relation; delivers at most 0.032 less than requested (near 0.77). "
+                "Published with a volumetric stiffness: volume as elastic part.",
             .errata = errata};
   }
 
@@ -41,7 +41,7 @@ struct Gonthier {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<Gonthier>(
-        "e asked - e delivered > 0.02 for 0.573 < e < 0.922; within 0.02 below 0.572 too", 0.922, 1.0, 0.0, 0.572)};
+        "e requested - e delivered > 0.02 for 0.573 < e < 0.922; within 0.02 below 0.572 too", 0.922, 1.0, 0.0, 0.572)};
   }
 
   // A = a v₀.

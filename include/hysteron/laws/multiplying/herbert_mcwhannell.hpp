@@ -11,9 +11,9 @@ struct HerbertMcWhannell {
 
   static constexpr std::array<Erratum, 2> errata{{
       {"Skrinjar et al. Sect. 2", "the factors of Eqs. (8) and (10) differ by 1.5 %",
-       "their ratio reaches 4/3 at e = 0.5, where the two laws return 0.663 and 0.594"},
+       "their ratio reaches 4/3 at e = 0.5, where the two laws deliver 0.663 and 0.594"},
       {"Corral et al. Sect. 5.2", "the damping of this group has no closed form",
-       "it has one here: Eq. (5.19) is explicit"},
+       "it has a closed form: Eq. (5.19) is explicit"},
   }};
 
   static constexpr LawInfo info() {
@@ -28,8 +28,8 @@ struct HerbertMcWhannell {
             .where = "Corral et al. Eq. (5.19)",
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
-                "Second order in the loss 1-e. Better than Hunt-Crossley above 0.5, but with the same floor: never "
-                "returns less than 0.488.",
+                "Second order in the loss 1-e. Better than Hunt-Crossley above 0.5, but with the same lower bound: it "
+                "never delivers less than 0.488.",
             .errata = errata};
   }
 
@@ -38,8 +38,8 @@ struct HerbertMcWhannell {
   }
 
   static constexpr auto limits() {
-    return std::array{
-        restitution_limit<HerbertMcWhannell>("e delivered - e asked > 0.02 for e < 0.713, 0.49 as e -> 0", 0.713, 1.0)};
+    return std::array{restitution_limit<HerbertMcWhannell>(
+        "e delivered - e requested > 0.02 for e < 0.713, 0.49 as e -> 0", 0.713, 1.0)};
   }
 
   // A = a v₀.

@@ -16,27 +16,27 @@ struct HuGuo {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "hu-guo",
-            .name = "Hu-Guo",
-            .family = Family::multiplying,
-            .group = Group::explicit_any_loss,
-            .arrangement = Arrangement::kelvin_voigt,
-            .formula = "F = F_el [1 + 3(1-e)/(2e) δ̇/v₀]",
-            .tex = R"(F=F_{el}\left[1+\frac{3(1-e)}{2e}\frac{\dot\delta}{v_0}\right])",
-            .source = &refs::hu_guo_2015,
-            .where = "Corral et al. Eq. (5.63)",
-            .claims = multiplying_claims | Claim::elastic_at_e1,
-            .assumption =
-                "δ̇(δ) of the lossless Hertz impact in both phases; delivers at most 0.034 less than asked "
-                "(near 0.20).",
-            .errata = errata};
+    return {
+        .id = "hu-guo",
+        .name = "Hu-Guo",
+        .family = Family::multiplying,
+        .group = Group::explicit_any_loss,
+        .arrangement = Arrangement::kelvin_voigt,
+        .formula = "F = F_el [1 + 3(1-e)/(2e) δ̇/v₀]",
+        .tex = R"(F=F_{el}\left[1+\frac{3(1-e)}{2e}\frac{\dot\delta}{v_0}\right])",
+        .source = &refs::hu_guo_2015,
+        .where = "Corral et al. Eq. (5.63)",
+        .claims = multiplying_claims | Claim::elastic_at_e1,
+        .assumption =
+            "δ̇(δ) of the lossless Hertz impact in both phases; delivers at most 0.034 less than requested (near 0.20).",
+        .errata = errata};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&HuGuo::restitution)}; }
 
   static constexpr auto limits() {
     return std::array{restitution_limit<HuGuo>(
-        "e asked - e delivered > 0.02 for 0.071 < e < 0.404; within 0.02 below 0.070 too", 0.404, 1.0, 0.0, 0.07)};
+        "e requested - e delivered > 0.02 for 0.071 < e < 0.404; within 0.02 below 0.070 too", 0.404, 1.0, 0.0, 0.07)};
   }
 
   // A = a v₀.

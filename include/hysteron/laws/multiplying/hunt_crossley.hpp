@@ -15,29 +15,29 @@ struct HuntCrossley {
   }};
 
   static constexpr LawInfo info() {
-    return {
-        .id = "hunt-crossley",
-        .aliases = {"simon"},
-        .name = "Hunt-Crossley",
-        .family = Family::multiplying,
-        .group = Group::explicit_low_loss,
-        .arrangement = Arrangement::kelvin_voigt,
-        .formula = "F = F_el [1 + 3(1-e)/2 δ̇/v₀]",
-        .tex = R"(F=F_{el}\left[1+\frac{3(1-e)}{2}\frac{\dot\delta}{v_0}\right])",
-        .source = &refs::hunt_crossley_1975,
-        .also = &refs::simon_1967,
-        .where = "Corral et al. Eq. (5.12)",
-        .claims = multiplying_claims | Claim::elastic_at_e1,
-        .assumption =
-            "First order in the loss 1-e. Always loses too little: never returns less than 0.488, whatever is asked.",
-        .errata = errata};
+    return {.id = "hunt-crossley",
+            .aliases = {"simon"},
+            .name = "Hunt-Crossley",
+            .family = Family::multiplying,
+            .group = Group::explicit_low_loss,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula = "F = F_el [1 + 3(1-e)/2 δ̇/v₀]",
+            .tex = R"(F=F_{el}\left[1+\frac{3(1-e)}{2}\frac{\dot\delta}{v_0}\right])",
+            .source = &refs::hunt_crossley_1975,
+            .also = &refs::simon_1967,
+            .where = "Corral et al. Eq. (5.12)",
+            .claims = multiplying_claims | Claim::elastic_at_e1,
+            .assumption =
+                "First order in the loss 1-e. The loss is always too small: it never delivers less than 0.488, "
+                "whatever is requested.",
+            .errata = errata};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&HuntCrossley::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<HuntCrossley>("e delivered - e asked > 0.02 for e < 0.848, 0.49 as e -> 0", 0.848, 1.0)};
+        restitution_limit<HuntCrossley>("e delivered - e requested > 0.02 for e < 0.848, 0.49 as e -> 0", 0.848, 1.0)};
   }
 
   // A = a v₀.

@@ -12,7 +12,7 @@ struct Khatiwada {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Corral et al. Eq. (5.31)", "an absolute value in the logarithm, to keep the computation stable",
-       "it admits a second root A > 1/e, which returns another restitution (0.52 for e = 0.9): seek the root in 0 < A "
+       "it admits a second root A > 1/e, which delivers another restitution (0.52 for e = 0.9): seek the root in 0 < A "
        "< 1/e, where no absolute value is needed"},
   }};
 

@@ -12,8 +12,8 @@ struct LankaraniNikravesh {
 
   static constexpr std::array<Erratum, 3> errata{{
       {"Corral et al. Eq. (5.44), Skrinjar et al. Eq. (19)", "v₀ is bounded by the speed of elastic waves",
-       "the bound printed, 1e-5 √(E/ρ), is a hundred-thousandth of that speed; the impacts at 0.3 m/s that Skrinjar "
-       "et al. compare exceed it (0.051 m/s for aluminium)"},
+       "the bound printed, 1e-5 √(E/ρ), is 1e-5 of that speed; the impacts at 0.3 m/s that Skrinjar et al. compare "
+       "exceed it (0.051 m/s for aluminium)"},
       {"Skrinjar et al. Eqs. (14), (16)", "m", "the effective mass of Eq. (15)"},
       {"Skrinjar et al. Table 1", "the law is credited to reference [93]", "it is the paper of 1990, reference [71]"},
   }};
@@ -30,8 +30,8 @@ struct LankaraniNikravesh {
             .where = "Corral et al. Eq. (5.43)",
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
-                "Loss small against the stored energy, and no yield: v₀ <= 1e-5 √(E/ρ) of the material, "
-                "0.05 m/s for steel or aluminium. Never returns less than 0.663, whatever is asked.",
+                "Loss small compared with the stored energy, and no yield: v₀ <= 1e-5 √(E/ρ) of the material, 0.05 m/s "
+                "for steel or aluminium. Never delivers less than 0.663, whatever is requested.",
             .errata = errata};
   }
 
@@ -41,12 +41,12 @@ struct LankaraniNikravesh {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<LankaraniNikravesh>(
-        "e delivered - e asked > 0.02 for e < 0.875, 0.66 as e -> 0", 0.875, 1.0)};
+        "e delivered - e requested > 0.02 for e < 0.875, 0.66 as e -> 0", 0.875, 1.0)};
   }
 
   static constexpr auto pair_limits() {
     return std::array{PairLimit{.name = "v₀/(1e-5 √(E/ρ))",
-                                .meaning = "of the slower body; above 1 more is lost than by internal damping",
+                                .meaning = "of the slower body; above 1 losses exceed internal damping",
                                 .value =
                                     [](const PairValues& pair, const Touch& t) {
                                       const auto wave = pair.get(PairQuantity::wave_speed);

@@ -1,5 +1,5 @@
 // Lee and Wang 1983: half of Hunt-Crossley's damping, from conditions at the ends of the loop only.
-// The one law of its kind that is wrong by a factor in the limit of small loss, where it loses half of 1-e.
+// Its loss is wrong by a factor of two in the limit of small loss, unlike that of all other multiplying laws.
 #pragma once
 
 #include "hysteron/laws/multiplying/rule.hpp"
@@ -12,8 +12,8 @@ struct LeeWang {
   static constexpr std::array<Erratum, 2> errata{{
       {"Skrinjar et al. Sect. 3", "above e = 0.7 almost all factors but Gharib-Hurmuzlu's are equal",
        "at 0.7 they range from 0.225 (this law) to 0.729 (Gonthier et al.)"},
-      {"Skrinjar et al. Sect. 7", "e is met well above 0.5 by this law and five others",
-       "this one returns 0.80 for 0.5 and 0.87 for 0.7, as their Table 2 says"},
+      {"Skrinjar et al. Sect. 7", "this law and five others deliver e well above 0.5",
+       "this one delivers 0.80 for 0.5 and 0.87 for 0.7, as their Table 2 says"},
   }};
 
   static constexpr LawInfo info() {
@@ -28,8 +28,8 @@ struct LeeWang {
             .where = "Corral et al. Eq. (5.35)",
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
-                "No energy balance behind it: loses half of what is asked even for e -> 1, and never returns less than "
-                "0.663.",
+                "Not derived from an energy balance: has half of the required loss even for e -> 1, and never delivers "
+                "less than 0.663.",
             .errata = errata};
   }
 
@@ -37,7 +37,7 @@ struct LeeWang {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<LeeWang>("e delivered - e asked > 0.02 for e < 0.961, 0.66 as e -> 0", 0.961, 1.0)};
+        restitution_limit<LeeWang>("e delivered - e requested > 0.02 for e < 0.961, 0.66 as e -> 0", 0.961, 1.0)};
   }
 
   // A = a v₀.

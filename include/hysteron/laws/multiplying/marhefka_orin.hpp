@@ -13,20 +13,20 @@ struct MarhefkaOrin {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "marhefka-orin",
-            .name = "Marhefka-Orin",
-            .family = Family::multiplying,
-            .group = Group::explicit_low_loss,
-            .arrangement = Arrangement::kelvin_voigt,
-            .formula = "F = F_el (1 + 3/2 α δ̇)",
-            .tex = R"(F=F_{el}\left(1+\tfrac32\alpha\dot\delta\right),\qquad e\approx1-\alpha v_0)",
-            .source = &refs::marhefka_orin_1999,
-            .also = &refs::hunt_crossley_1975,
-            .where = "Corral et al. Sect. 5.3",
-            .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension,
-            .assumption =
-                "e falls linearly with speed; meant for α v₀ well below 1. The usual remedy for resting contacts.",
-            .errata = errata};
+    return {
+        .id = "marhefka-orin",
+        .name = "Marhefka-Orin",
+        .family = Family::multiplying,
+        .group = Group::explicit_low_loss,
+        .arrangement = Arrangement::kelvin_voigt,
+        .formula = "F = F_el (1 + 3/2 α δ̇)",
+        .tex = R"(F=F_{el}\left(1+\tfrac32\alpha\dot\delta\right),\qquad e\approx1-\alpha v_0)",
+        .source = &refs::marhefka_orin_1999,
+        .also = &refs::hunt_crossley_1975,
+        .where = "Corral et al. Sect. 5.3",
+        .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension,
+        .assumption = "e falls linearly with speed; meant for α v₀ well below 1. Commonly used for resting contacts.",
+        .errata = errata};
   }
 
   static constexpr auto params() {
@@ -49,7 +49,7 @@ struct MarhefkaOrin {
                                .high = 0.15}};
   }
 
-  // The restitution this rule stands for at this speed; below zero it stands for none.
+  // The restitution of this rule at this speed, 1 - α v₀; none if negative.
   double restitution_at(const Touch& t) const noexcept { return 1.0 - dissipation * t.impact_speed; }
 
   double rate_factor(const Touch&) const noexcept { return 1.5 * dissipation; }

@@ -10,11 +10,11 @@
 
 namespace hysteron {
 
-// In a free impact δ̇ > -v₀/A always, so the force never pulls; see restitution.hpp.
+// In a free impact δ̇ > -v₀/A always, so the force is never tensile; see restitution.hpp.
 inline constexpr Claim multiplying_claims =
     Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension | Claim::needs_impact_speed;
 
-// Warns where a rule delivers something else than it was asked for.
+// Warns where the delivered restitution differs from the requested one.
 template <class L>
 constexpr Limit<L> restitution_limit(std::string_view meaning, double low, double high, double also_low = infinity,
                                      double also_high = -infinity) {

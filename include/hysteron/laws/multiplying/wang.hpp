@@ -60,7 +60,7 @@ struct Wang {
                       strength_factor_limit<L>()};
   }
 
-  std::string problem(const Touch& t) const { return source().problem(t); }
+  std::string refusal(const Touch& t) const { return source().refusal(t); }
   double strength_factor() const noexcept { return source().strength_factor(); }               // K*
   double restitution_at(const Touch& t) const noexcept { return source().restitution_at(t); }  // c*
 

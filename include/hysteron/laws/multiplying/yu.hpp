@@ -12,7 +12,7 @@ struct Yu {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Corral et al. Sect. 5.2", "Eq. (5.23) has no solution for low e",
-       "it has one root 0 < d < 1 for every 0 < e < 1; what fails is its exponential form in floating point"},
+       "it has one root 0 < d < 1 for every 0 < e < 1; its exponential form fails in floating point"},
   }};
 
   static constexpr LawInfo info() {
@@ -30,7 +30,7 @@ struct Yu {
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
                 "Fit of the exact relation within 5e-5 of e above 0.25; below it Gharib-Hurmuzlu, at most 0.0087 less "
-                "than asked. Discontinuous in e at 0.25, 0.4, 0.6 and 0.8.",
+                "than requested. Discontinuous in e at 0.25, 0.4, 0.6 and 0.8.",
             .errata = errata};
   }
 

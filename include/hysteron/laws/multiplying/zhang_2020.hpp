@@ -21,13 +21,13 @@ struct Zhang2020 {
             .where = "Corral et al. Eq. (5.64)",
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
-                "Fitted constants; delivers at most 0.012 less than asked (near 0.23), and never less than 0.024."};
+                "Fitted constants; delivers at most 0.012 less than requested (near 0.23), and never less than 0.024."};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&Zhang2020::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<Zhang2020>("e delivered - e asked > 0.02 for e < 0.013", 0.013, 1.0)};
+    return std::array{restitution_limit<Zhang2020>("e delivered - e requested > 0.02 for e < 0.013", 0.013, 1.0)};
   }
 
   // A = a v₀.

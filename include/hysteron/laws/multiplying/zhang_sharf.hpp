@@ -17,21 +17,21 @@ struct ZhangSharf {
   }};
 
   static constexpr LawInfo info() {
-    return {
-        .id = "zhang-sharf",
-        .name = "Zhang-Sharf",
-        .family = Family::multiplying,
-        .group = Group::exact_equation,
-        .arrangement = Arrangement::kelvin_voigt,
-        .formula = "F = F_el [1 + A δ̇/v₀],  A(1+e) = ln[(1+A)/(1-eA)]",
-        .tex = R"(F=F_{el}\left[1+A\frac{\dot\delta}{v_0}\right],\qquad A(1+e)=\ln\frac{1+A}{1-eA})",
-        .source = &refs::zhang_sharf_2004,
-        .also = &refs::zhang_sharf_2009,
-        .where = "Corral et al. Eq. (5.23)",
-        .claims = multiplying_claims | Claim::elastic_at_e1 | Claim::exact_by_force | Claim::exact_by_depth,
-        .assumption =
-            "Free impact of two bodies: an outside force or a second contact during the impact changes the e returned.",
-        .errata = errata};
+    return {.id = "zhang-sharf",
+            .name = "Zhang-Sharf",
+            .family = Family::multiplying,
+            .group = Group::exact_equation,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula = "F = F_el [1 + A δ̇/v₀],  A(1+e) = ln[(1+A)/(1-eA)]",
+            .tex = R"(F=F_{el}\left[1+A\frac{\dot\delta}{v_0}\right],\qquad A(1+e)=\ln\frac{1+A}{1-eA})",
+            .source = &refs::zhang_sharf_2004,
+            .also = &refs::zhang_sharf_2009,
+            .where = "Corral et al. Eq. (5.23)",
+            .claims = multiplying_claims | Claim::elastic_at_e1 | Claim::exact_by_force | Claim::exact_by_depth,
+            .assumption =
+                "Free impact of two bodies: an external force or a second contact during the impact changes the "
+                "delivered e.",
+            .errata = errata};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&ZhangSharf::restitution)}; }

@@ -13,7 +13,7 @@ struct ZhiyingQishao {
       {"Corral et al. and Skrinjar et al.", "authors Zhiying and Qishao",
        "these are given names: the family names are Qin and Lu"},
       {"Skrinjar et al. Table 2", "this row, 0.20 at e = 0 to 1.01 at e = 1",
-       "every cell is 0.010 to 0.023 above what Eq. (25) returns; at e = 1 the law is lossless and cannot exceed 1"},
+       "every cell is 0.010 to 0.023 above the value of Eq. (25); at e = 1 the law is lossless and cannot exceed 1"},
   }};
 
   static constexpr LawInfo info() {
@@ -29,7 +29,7 @@ struct ZhiyingQishao {
         .where = "Corral et al. Eq. (5.56)",
         .claims = multiplying_claims | Claim::elastic_at_e1,
         .assumption =
-            "Right to first order in the loss; delivers up to 0.023 too little near 0.61 and never less than 0.179.",
+            "Accurate to first order in the loss; delivers up to 0.023 too little near 0.61 and never less than 0.179.",
         .errata = errata};
   }
 
@@ -39,8 +39,8 @@ struct ZhiyingQishao {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ZhiyingQishao>(
-        "e asked - e delivered slightly > 0.02 for 0.528 < e < 0.708; e delivered > e asked + 0.02 below 0.321", 0.708,
-        1.0, 0.321, 0.528)};
+        "e requested - e delivered slightly > 0.02 for 0.528 < e < 0.708; e delivered > e requested + 0.02 below 0.321",
+        0.708, 1.0, 0.321, 0.528)};
   }
 
   // A = a v₀.

@@ -1,4 +1,4 @@
-// Adams, function IMPACT: a power spring and a dashpot that a cubic step raises from nothing to full over a depth.
+// Adams, function IMPACT: a power spring and a dashpot that a cubic step increases from zero to full over a depth.
 // Resolves to Ramped (resolved.hpp). RecurDyn and MotionSolve document the same function.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The list of peer presets: what other programs compute when their user sets e. Its order is the order in the docs.
+// The list of presets: the laws of other programs. Its order is the order in the docs.
 #pragma once
 
 #include "hysteron/core/type_list.hpp"

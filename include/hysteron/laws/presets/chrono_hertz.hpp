@@ -21,9 +21,9 @@ struct ChronoHertz {
             .where = "src/chrono/physics/ChContactSMC.cpp",
             .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension | Claim::elastic_at_e1,
             .assumption =
-                "Source read at commit 7689fbc (2026-08-18), not run. The law of Tsuji et al., clipped: it returns "
-                "0.550 for 0.5, and never less than exp(-2) = 0.135. The Multicore module has no clip: lammps-"
-                "coeff-restitution. LIGGGHTS with limitForce on is the same as this.",
+                "Source read at commit 7689fbc (2026-08-18), not run. The law of Tsuji et al., clipped: it delivers "
+                "0.550 for 0.5, and never less than exp(-2) = 0.135. The Multicore module has no clip: "
+                "lammps-coeff-restitution. LIGGGHTS with limitForce on is the same as this.",
             .other_elastic = linear_image_note};
   }
 
@@ -33,7 +33,7 @@ struct ChronoHertz {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ChronoHertz>(
-        "clipped at F = 0: returns over 0.02 more than asked for e < 0.686", 0.686, 1.0)};
+        "clipped at F = 0: delivers over 0.02 more than requested for e < 0.686", 0.686, 1.0)};
   }
 
   Damping damping(const Touch& t, const shape::PowerLaw& spring) const noexcept {

@@ -12,8 +12,8 @@ struct ChronoHooke {
 
   static constexpr std::array<Erratum, 2> errata{{
       {"Chrono core, contact model Flores", "offered as an option", "falls through to Hooke: it computes this preset"},
-      {"Chrono core, unit test of the normal restitution", "asserts |e delivered - e asked| < 1e-3",
-       "cannot hold together with the clip in the source by our integration; not run"},
+      {"Chrono core, unit test of the normal restitution", "asserts |e delivered - e requested| < 1e-3",
+       "contradicts the clip in the source, by our integration; not run"},
   }};
 
   static constexpr LawInfo info() {
@@ -28,9 +28,9 @@ struct ChronoHooke {
             .where = "src/chrono/physics/ChContactSMC.cpp",
             .claims = Claim::dissipative | Claim::no_tension | Claim::elastic_at_e1,
             .assumption =
-                "Source read at commit 7689fbc (2026-08-18), not run. The clip returns more than asked: 0.550 for "
-                "0.5, and never less than exp(-2) = 0.135. The program finds k from a characteristic impact "
-                "speed; here k is given. Jumps at touch.",
+                "Source read at commit 7689fbc (2026-08-18), not run. The clip delivers more than requested: 0.550 for "
+                "0.5, and never less than exp(-2) = 0.135. The program finds k from a characteristic impact speed; "
+                "here k is given. Jumps at touch.",
             .other_elastic = linear_image_note,
             .errata = errata};
   }
@@ -41,7 +41,7 @@ struct ChronoHooke {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ChronoHooke>(
-        "clipped at F = 0: returns over 0.02 more than asked for e < 0.686", 0.686, 1.0)};
+        "clipped at F = 0: delivers over 0.02 more than requested for e < 0.686", 0.686, 1.0)};
   }
 
   Damping damping(const Touch& t, const shape::PowerLaw& spring) const noexcept {

@@ -12,7 +12,7 @@ struct ChronoMulticoreFlores {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Chrono Multicore, contact model Flores", "v₀ replaced by max(v₀, 1 m/s)",
-       "v₀ itself: below 1 m/s the contact is more elastic than asked, 0.904 for 0.5 at 0.1 m/s"},
+       "v₀ itself: below 1 m/s the contact is more elastic than requested, 0.904 for 0.5 at 0.1 m/s"},
   }};
 
   static constexpr LawInfo info() {
@@ -37,9 +37,9 @@ struct ChronoMulticoreFlores {
   static constexpr auto limits() {
     using L = ChronoMulticoreFlores;
     return std::array{
-        restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+        restitution_limit<L>("|e delivered - e requested| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
         Limit<L>{.name = "speed",
-                 .meaning = "below 1 m/s the program uses 1 m/s: more elastic than asked",
+                 .meaning = "below 1 m/s the program uses 1 m/s: more elastic than requested",
                  .value = [](const L&, const Touch& t) { return t.impact_speed; },
                  .low = slowest_impact}};
   }

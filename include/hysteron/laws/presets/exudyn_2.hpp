@@ -23,8 +23,8 @@ struct Exudyn2 {
         .where = "main/src/Objects/CObjectContactSphereSphere.cpp",
         .claims = multiplying_claims | Claim::elastic_at_e1,
         .assumption =
-            "Source read at version 1.11.0 (2026-08-05), not run. Within 0.0053 of what is asked for any e. The "
-            "program's least impact speed and added linear dashpot are user settings, left out."};
+            "Source read at version 1.11.0 (2026-08-05), not run. Within 0.0053 of the requested value for any e. The "
+            "program's lowest impact speed and added linear dashpot are user settings, omitted here."};
   }
 
   static constexpr auto params() { return std::array{restitution_param(&Exudyn2::restitution)}; }

@@ -1,4 +1,4 @@
-// LAMMPS, pair granular with hertz (or hooke) and damping coeff_restitution: exact if the bodies may pull.
+// LAMMPS, pair granular with hertz (or hooke) and damping coeff_restitution: exact if tensile force is allowed.
 #pragma once
 
 #include "hysteron/laws/presets/rule.hpp"
@@ -22,8 +22,8 @@ struct LammpsCoeffRestitution {
             .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_depth,
             .separation = Separation::depth,
             .assumption =
-                "Source read at commit 4db85d8 (2026-08-15), not run. No clip: returns e and pulls before δ = 0. "
-                "With limit_damping the program clips: chrono-hertz, or chrono-hooke on a linear spring.",
+                "Source read at commit 4db85d8 (2026-08-15), not run. No clip: delivers e, with tensile force before δ "
+                "= 0. With limit_damping the program clips: chrono-hertz, or chrono-hooke on a linear spring.",
             .other_elastic = linear_image_note};
   }
 

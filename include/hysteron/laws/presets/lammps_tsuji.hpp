@@ -11,7 +11,7 @@ struct LammpsTsuji {
   double restitution;  // e
 
   static constexpr std::array<Erratum, 1> errata{{
-      {"Marshall 2009 Eq. (53), as used here", "α(1) = 0.0003", "0: at e = 1 the fit still loses, 0.9994 comes back"},
+      {"Marshall 2009 Eq. (53), as used here", "α(1) = 0.0003", "0: at e = 1 the fit still loses, 0.9994 is delivered"},
   }};
 
   static constexpr LawInfo info() {
@@ -30,7 +30,7 @@ struct LammpsTsuji {
             .separation = Separation::depth,
             .assumption =
                 "Source read at commit 4db85d8 (2026-08-15), not run; as fixed by commit 5fbde105c0 (2026-07-29). A "
-                "fit: within 0.002 for e > 0.05. No clip: pulls before δ = 0.",
+                "fit: within 0.002 for e > 0.05. No clip: tensile force before δ = 0.",
             .other_elastic = "α √(m F_el/δ) δ̇, as the program forms it for any spring: α √(mK) δ^((n-1)/2) δ̇ for K δⁿ.",
             .errata = errata};
   }

@@ -11,8 +11,8 @@ struct LammpsTsuji2025 {
   static constexpr std::array<Erratum, 2> errata{{
       {"LAMMPS damping tsuji, stable_29Aug2024 to update4, stable_22Jul2025 to update4, patch_4Jul2026",
        "polynomial α(e) used with the effective mass",
-       "it belongs to the mass 2m of one of two equal spheres: a factor √2 is missing; 0.616 comes back for 0.5"},
-      {"Marshall 2009 Eq. (53), as used here", "α(1) = 0.0003", "0: at e = 1 the fit still loses, 0.9996 comes back"},
+       "it belongs to the mass 2m of one of two equal spheres: a factor √2 is missing; 0.616 is delivered for 0.5"},
+      {"Marshall 2009 Eq. (53), as used here", "α(1) = 0.0003", "0: at e = 1 the fit still loses, 0.9996 is delivered"},
   }};
 
   static constexpr LawInfo info() {
@@ -29,7 +29,7 @@ struct LammpsTsuji2025 {
             .where = "src/GRANULAR/gran_sub_mod_damping.cpp",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .separation = Separation::depth,
-            .assumption = "Source of these releases read, not run. No clip: pulls before δ = 0.",
+            .assumption = "Source of these releases read, not run. No clip: tensile force before δ = 0.",
             .other_elastic = "α √(m F_el/δ) δ̇, as the program forms it for any spring: α √(mK) δ^((n-1)/2) δ̇ for K δⁿ.",
             .errata = errata};
   }
@@ -39,8 +39,8 @@ struct LammpsTsuji2025 {
   }
 
   static constexpr auto limits() {
-    return std::array{
-        restitution_limit<LammpsTsuji2025>("√2 missing: returns over 0.02 more than asked for e < 0.933", 0.933, 1.0)};
+    return std::array{restitution_limit<LammpsTsuji2025>(
+        "√2 missing: delivers over 0.02 more than requested for e < 0.933", 0.933, 1.0)};
   }
 
   Damping damping(const Touch& t, const shape::PowerLaw& spring) const noexcept {

@@ -1,4 +1,4 @@
-// LIGGGHTS, normal model hertz with its default limitForce off: exact if the bodies may pull.
+// LIGGGHTS, normal model hertz with its default limitForce off: exact if tensile force is allowed.
 #pragma once
 
 #include "hysteron/laws/presets/rule.hpp"
@@ -22,8 +22,8 @@ struct LiggghtsHertz {
             .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::elastic_at_e1 | Claim::exact_by_depth,
             .separation = Separation::depth,
             .assumption =
-                "Source read as of 2024-06-07, not run. No clip: returns e and pulls before δ = 0. With limitForce on "
-                "it is chrono-hertz.",
+                "Source read as of 2024-06-07, not run. No clip: delivers e, with tensile force before δ = 0. With "
+                "limitForce on it is chrono-hertz.",
             .other_elastic = linear_image_note};
   }
 

@@ -23,9 +23,9 @@ struct MbdynFlores {
         .where = "continuous contact module, class ContContactCL",
         .claims = multiplying_claims | Claim::elastic_at_e1,
         .assumption =
-            "One file of a mirror (alex-marinov/mbdyn) read, not run; its floor is fixed and marked for repair there, "
-            "and a setting in another copy. "
-            "Its other formulations are hunt-crossley and lankarani-nikravesh with the same floor."};
+            "One file of a mirror (alex-marinov/mbdyn) read, not run; its floor is fixed there, with a note to change "
+            "it, and is a setting in another copy. Its other formulations are hunt-crossley and lankarani-nikravesh "
+            "with the same floor."};
   }
 
   static constexpr auto params() {
@@ -34,7 +34,7 @@ struct MbdynFlores {
                       Param<L>{.field = &L::speed_floor,
                                .name = "speed_floor",
                                .symbol = "v_f",
-                               .meaning = "least impact speed used; 1e-6 m/s in the program",
+                               .meaning = "lowest impact speed used; 1e-6 m/s in the program",
                                .dim = [](const L&) { return dims::speed; },
                                .range = positive(),
                                .typical = {1e-7, 1e-5},
@@ -44,9 +44,9 @@ struct MbdynFlores {
   static constexpr auto limits() {
     using L = MbdynFlores;
     return std::array{
-        restitution_limit<L>("|e delivered - e asked| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+        restitution_limit<L>("|e delivered - e requested| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
         Limit<L>{.name = "v₀/v_f",
-                 .meaning = "slower impacts than the floor are more elastic than asked",
+                 .meaning = "impacts slower than the floor are more elastic than requested",
                  .value = [](const L& l, const Touch& t) { return t.impact_speed / l.speed_floor; },
                  .low = 1.0}};
   }

@@ -1,6 +1,6 @@
 // What the presets share. A preset is a dissipation rule as another program codes it, so that its results can be
-// predicted and compared. The sources and manuals were read, not run; what is not force law (how a program mixes
-// materials, its step, its contact geometry) is not part of a preset.
+// predicted and compared. The sources and manuals were read, not run; how a program mixes materials, its step and
+// its contact geometry are not part of a preset.
 #pragma once
 
 #include "hysteron/laws/additive/rule.hpp"
@@ -8,7 +8,7 @@
 
 namespace hysteron {
 
-// A dissipation constant in s/m, as programs without an impact speed ask for.
+// A dissipation constant in s/m, as used by programs without an impact speed.
 template <class L>
 constexpr Param<L> dissipation_param(double L::*field, std::string_view symbol, std::string_view meaning) {
   return {.field = field,
@@ -23,7 +23,7 @@ constexpr Param<L> dissipation_param(double L::*field, std::string_view symbol, 
 // Why a program whose formula takes ln e has no restitution 0.
 inline constexpr std::string_view needs_logarithm = "the program takes the logarithm of e";
 
-// A clipped dashpot of ratio ξ(e) of the release at δ = 0: nothing pulls, and more than e comes back.
+// A clipped dashpot of ratio ξ(e) of the release at δ = 0: no tensile force, and more than e is delivered.
 inline Damping clipped_linear_image(double e, const Touch& t, const shape::PowerLaw& spring) noexcept {
   Damping d = linear_image(restitution::damping_ratio_for(e, Separation::depth), t, spring);
   d.floor = 0.0;

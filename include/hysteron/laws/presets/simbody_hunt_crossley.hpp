@@ -21,7 +21,7 @@ struct SimbodyHuntCrossley {
             .claims = Claim::continuous_at_touch | Claim::dissipative | Claim::no_tension,
             .assumption =
                 "Source read at commit f312d0d (2026-07-23), not run. e = 1 - c v₀ at low speed. The cut at zero acts "
-                "only where something else pulls the bodies apart; a free impact never reaches it."};
+                "only if another force separates the bodies; a free impact never reaches it."};
   }
 
   static constexpr auto params() {

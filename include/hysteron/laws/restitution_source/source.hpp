@@ -1,7 +1,7 @@
-// Where the restitution that a law is given comes from. A source gives e at touch, from v₀ and m, to any law that takes
-// a restitution: its parameters stand beside the law's own. It has info(), params(), limits() as a law has, and
+// Sources of the restitution of a law. A source computes e at touch from v₀ and m for any law with a restitution; its
+// parameters are added to those of the law. It has info(), params(), limits() as a law has, and
 //   restitution_at(touch)   e, or, for a plastic law, energy_restitution(touch)
-//   problem(touch)          optional: why it has no value at this speed
+//   refusal(touch)          optional: why it has no value at this speed
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ concept RestitutionSource = requires(const S& source, const Touch& touch) {
 }
 || requires(const S& source, const Touch& touch) { source.energy_restitution(touch); };
 
-// A plastic law may give back slightly more than it took just past yield (its limits() warn): 1 then.
+// Just above yield a plastic law may return slightly more energy than it received (its limits() warn); e is then 1.
 template <RestitutionSource S>
 double restitution_from(const S& source, const Touch& touch) {
   if constexpr (requires { source.energy_restitution(touch); })

@@ -38,12 +38,12 @@ class RestitutionTable {
   static constexpr auto params() { return std::array<Param<RestitutionTable>, 0>{}; }
   static constexpr auto limits() { return std::array<Limit<RestitutionTable>, 0>{}; }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     return empty() ? "restitution_source=table needs a table of speeds and restitutions (--restitution-table FILE)"
                    : "";
   }
   // Outside of the table.
-  std::string problem(const Touch& touch) const;
+  std::string refusal(const Touch& touch) const;
   double restitution_at(const Touch& touch) const;
 
  private:

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "hysteron/core/text.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/laws/restitution_source/source.hpp"
 
 namespace hysteron {
@@ -54,7 +54,7 @@ struct WangRestitution {
   }
   static constexpr auto limits() { return std::array{strength_factor_limit<WangRestitution>()}; }
 
-  std::string problem(const Touch& t) const {
+  std::string refusal(const Touch& t) const {
     if (restitution_at(t) > 0.0) return {};
     const double root = 1.0 / (0.26 * strength_factor());  // cube root of the speed at which c* = 0
     return "restitution 1 - 0.26 K* v₀^(1/3) = " + number_text(restitution_at(t), 4) + " at " +

@@ -26,7 +26,7 @@ struct LiuLine {
 };
 
 // F = π E' L ΔR b²(b²+1)/(2 - ln(1+b²) - 2b⁴),  b² = δ/(2ΔR+δ),  E' = 2E*.  Pole at b² = 0.834615...: no impact
-// reaches it, the energy grows without bound; a trial step past it meets an infinite force, never a pull.
+// reaches it, the energy grows without bound; a trial step beyond it has an infinite force, never a tensile one.
 struct PerssonLine {
   double modulus_length;  // E' L, N/m
   double clearance;       // ΔR, m

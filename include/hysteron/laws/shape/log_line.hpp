@@ -9,6 +9,7 @@
 
 #include "hysteron/core/contact.hpp"
 #include "hysteron/core/dual.hpp"
+#include "hysteron/core/x_minus_log1p.hpp"
 
 namespace hysteron::shape {
 
@@ -24,7 +25,7 @@ struct LogLine {
     const double t = std::sqrt(2.0 * g);
     double u = g > 0.5 ? g + std::log1p(g) : t * (1.0 + t / 3.0);
     for (int i = 0; i < 12; ++i) {
-      const double step = (excess(u) - g) * (1.0 + u) / u;
+      const double step = (x_minus_log1p(u) - g) * (1.0 + u) / u;
       u -= step;
       if (std::abs(step) <= 2e-16 * u) break;
     }
@@ -59,16 +60,6 @@ struct LogLine {
   double max_indentation() const noexcept { return compliance * force_scale / std::numbers::e; }
 
  private:
-  // u - ln(1+u), without cancellation at small u.
-  static double excess(double u) noexcept {
-    if (u > 0.1) return u - std::log1p(u);
-    double power = u * u, sum = 0.0;  // Σ_{k>=2} (-u)^k/k
-    for (int k = 2; k < 24; ++k, power *= -u) {
-      sum += power / k;
-      if (std::abs(power) < 1e-17 * sum) break;
-    }
-    return sum;
-  }
   double root_at(double depth) const noexcept {
     const double fold = max_indentation();
     // Near the fold the difference is exact; at denormal depths the ratio would overflow.

@@ -5,6 +5,8 @@
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
+#include "hysteron/core/math_policy.hpp"
+
 namespace hysteron::shape {
 
 template <class Shape>
@@ -15,7 +17,8 @@ double energy_by_quadrature(const Shape& shape, double depth) {
   constexpr unsigned max_halvings = 12;
   constexpr double tolerance = 1e-13;
   return depth * force *
-         boost::math::quadrature::gauss_kronrod<double, 31>::integrate(integrand, 0.0, 1.0, max_halvings, tolerance);
+         boost::math::quadrature::gauss_kronrod<double, 31, MathPolicy>::integrate(integrand, 0.0, 1.0, max_halvings,
+                                                                                   tolerance);
 }
 
 }  // namespace hysteron::shape

@@ -3,7 +3,7 @@
 //   f = x^(3/2)                                    x <= 1
 //   f = 1 + 3/2 (x-1) + 3/2 s (x ln x - x + 1)     1 < x <= x_p
 //   f = f(x_p) + 3/2 (1 + s ln x_p)(x - x_p)       x_p < x
-// s = 0, x_p = 1 goes on along the tangent at yield.
+// With s = 0 and x_p = 1 the curve follows its tangent beyond yield.
 #pragma once
 
 #include <array>

@@ -20,7 +20,8 @@ struct BoucWenHertz : HystereticContact {
             .also = &refs::wen_1976,
             .where = "Eq. (6)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
-            .assumption = "Independent of rate; the loss is spread over the whole loop, not begun by a yield point.",
+            .assumption =
+                "Independent of rate; the loss is distributed over the whole loop and does not start at a yield point.",
             .definitions = bouc_wen_groups};
   }
 

@@ -32,8 +32,8 @@ struct BoucWenHuntCrossley : HystereticContact {
             .where = "Eqs. (7), (8)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
-                "One set of parameters serves all speeds of the fit; beyond them the loss goes on rising (the source's "
-                "baseball would return 0.21 at 30 m/s).",
+                "One set of parameters serves all speeds of the fit; beyond them the loss continues to increase (the "
+                "baseball of the source would deliver 0.21 at 30 m/s).",
             .definitions =
                 "With X = (m v₀²/k)^(1/(p+1)): π₁ = c v₀/k, π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
                 "--nondimensional are their values at v₀ = 1 m/s.",

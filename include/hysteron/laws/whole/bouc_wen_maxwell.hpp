@@ -30,7 +30,7 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
             .also = &refs::wen_1976,
             .where = "Eqs. (19), (20)",
             .claims = Claim::continuous_at_touch | Claim::dissipative,
-            .assumption = "No resting stiffness: the dashpot yields under any lasting force.",
+            .assumption = "No resting stiffness: the dashpot creeps under any constant force.",
             .definitions =
                 "With X = (m v₀²/k)^(1/(p+1)): π₁ = m v₀/(c X), π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
                 "--nondimensional are their values at v₀ = 1 m/s.",

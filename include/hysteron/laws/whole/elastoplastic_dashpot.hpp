@@ -36,7 +36,7 @@ struct SwitchedDashpot : PlainEvents<0> {
   }
   double max_indentation() const noexcept { return infinity; }
 
-  // Never zero: at the yield depth itself the branch in force goes on.
+  // Never zero: exactly at the yield depth the current branch continues.
   static constexpr std::size_t branch_count = 1;
   static constexpr Direction branch_direction = Direction::falling;
   std::array<double, 1> branches(const Contact<double>& c, const Memory& memory, const State<0>&) const noexcept {
@@ -57,7 +57,7 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
   static constexpr std::array<Erratum, 2> errata{{
       {"Wang, Liu and Liu Tables 2 and 5", "energy losses 1.0956 J at 4 m/s, 5.0458 J at 8 m/s",
        "1.1014 J and 5.0876 J, from the speeds printed in Tables 3 and 6: 0.8 % and 1.0 % off Ma-Liu, not 0.25 % and "
-       "0.22 %. Printed is the work of the damper along a motion that loses nothing, (4/3) A (U_m/E₀)^1.5 E₀"},
+       "0.22 %. Printed is the work of the damper along a lossless motion, (4/3) A (U_m/E₀)^1.5 E₀"},
       {"Wang, Liu and Liu Sect. 5.2", "the dashpot above the yield depth, Flores et al. below",
        "the force jumps at δ_y, in the chain example from 1.98 N to 8.87 N"},
   }};
@@ -76,8 +76,8 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
             .claims = multiplying_claims | Claim::elastic_at_e1,
             .assumption =
                 "Elliptic δ̇(δ) in both phases: e delivered is below e, 0.6879 for 0.6909. Where Ma-Liu gives more than "
-                "1 the dashpot is left out. With below_yield=flores the force jumps at δ_y, and pulls there on the "
-                "return if e < 0.31.",
+                "1 the dashpot is omitted. With below_yield=flores the force jumps at δ_y, and is tensile there "
+                "in restitution if e < 0.31.",
             .definitions = constants,
             .errata = errata};
   }
@@ -86,7 +86,7 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
     using L = ElastoplasticDashpot;
     const auto [modulus, radius, yield, psi_param, xi_param] = sphere_params<L>();
     Param<L> asked = restitution_param(&L::restitution);
-    asked.meaning = "coefficient of restitution; left out, what Ma-Liu gives at this speed and mass";
+    asked.meaning = "coefficient of restitution; default: the value of Ma-Liu at this speed and mass";
     asked.optional = true;
     return std::array{modulus,
                       radius,
@@ -108,7 +108,7 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
     return std::array{
         psi_limit, xi_limit,
         Limit<L>{.name = "restitution",
-                 .meaning = "above 1 from Ma-Liu just past yield: the dashpot is left out, e = 1",
+                 .meaning = "above 1 from Ma-Liu just past yield: the dashpot is omitted, e = 1",
                  .value = [](const L& l, const Touch& t) { return l.static_restitution(t); },
                  .high = 1.0},
         Limit<L>{.name = "δ_max/δ_y",

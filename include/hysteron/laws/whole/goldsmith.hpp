@@ -59,9 +59,10 @@ struct Goldsmith : Plastic<Goldsmith> {
   static constexpr auto limits() { return std::array<Limit<Goldsmith>, 0>{}; }
 
   shape::PowerLaw curve() const noexcept { return {stiffness, exponent}; }
+  // The residual depth δ_r after the largest depth δ_m.
   template <class T>
-  T residual(const T& deepest) const noexcept {
-    return deepest * T(1.0 - restitution * restitution);
+  T residual(const T& largest_depth) const noexcept {
+    return largest_depth * T(1.0 - restitution * restitution);
   }
   double unloading_exponent() const noexcept { return exponent; }
   double touch_exponent() const noexcept { return exponent; }

@@ -50,7 +50,7 @@ struct Hysteresis {
     const double p1 = exponent + 1.0;
     return T(stiffness / p1) * (T(alpha) * power(T(abs(x)), p1) + T((1.0 - alpha) / a) * power(T(abs(z)), p1));
   }
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     if (!(std::abs(gamma) < beta)) return "gamma must lie between -beta and beta: |γ| < β, or the spring gives energy";
     return {};
   }

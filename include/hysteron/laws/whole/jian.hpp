@@ -28,31 +28,30 @@ struct Jian : PlainEvents<1> {
   static constexpr std::array<Erratum, 2> errata{{
       {"Corral et al., table of models", "exp(-1/T)", "exp(-t/T), as in Eq. (5.84)"},
       {"Corral et al. Eqs. (5.90), (5.91)", "the force of a half sine in time",
-       "the motion under Eqs. (5.83), (5.84) is no half sine; integrate these"},
+       "the motion under Eqs. (5.83), (5.84) is not a half sine; integrate them"},
   }};
 
   static constexpr LawInfo info() {
-    return {
-        .id = "jian",
-        .name = "Jian et al.",
-        .family = Family::whole,
-        .group = Group::special,
-        .arrangement = Arrangement::kelvin_voigt,
-        .formula = "F = 4G_e√R/(3(1-ν)) δ^1.5 + 2η√R/(1-ν) (1 - e^(-t/T)) √δ δ̇",
-        .tex = R"(F=\frac{4G_e\sqrt R}{3(1-\nu)}\delta^{3/2}+\frac{2\eta\sqrt R}{1-\nu})"
-               R"(\left(1-e^{-t/T}\right)\sqrt\delta\,\dot\delta)",
-        .source = &refs::jian_2019,
-        .where = "Corral et al. Eqs. (5.83), (5.84)",
-        .claims = Claim::continuous_at_touch | Claim::dissipative,
-        .assumption =
-            "Equal materials or a rigid partner, no plasticity, T short against the contact: at T/t_c = 0.02 the exact "
-            "memory has a "
-            "peak force 1.5 % higher. t counts from the touch; both forms pull before δ = 0.",
-        .definitions =
-            "G_e, η, T: relaxed shear modulus, viscosity G' T and relaxation time of the deformable bodies, of "
-            "which there are two. Beside a rigid partner both terms are doubled. hereditary: F = K δ^1.5 + K'(δ^1.5 "
-            "- a), ȧ = (δ^1.5 - a)/T, K' = K η/(T G_e).",
-        .errata = errata};
+    return {.id = "jian",
+            .name = "Jian et al.",
+            .family = Family::whole,
+            .group = Group::special,
+            .arrangement = Arrangement::kelvin_voigt,
+            .formula = "F = 4G_e√R/(3(1-ν)) δ^1.5 + 2η√R/(1-ν) (1 - e^(-t/T)) √δ δ̇",
+            .tex = R"(F=\frac{4G_e\sqrt R}{3(1-\nu)}\delta^{3/2}+\frac{2\eta\sqrt R}{1-\nu})"
+                   R"(\left(1-e^{-t/T}\right)\sqrt\delta\,\dot\delta)",
+            .source = &refs::jian_2019,
+            .where = "Corral et al. Eqs. (5.83), (5.84)",
+            .claims = Claim::continuous_at_touch | Claim::dissipative,
+            .assumption =
+                "Equal materials or a rigid partner, no plasticity, T short compared with the contact: at T/t_c = 0.02 "
+                "the exact memory has a peak force 1.5 % higher. t counts from the touch; both forms have a tensile "
+                "force before δ = 0.",
+            .definitions =
+                "G_e, η, T: relaxed shear modulus, viscosity G' T and relaxation time of the deformable bodies, of "
+                "which there are two. On a rigid partner both terms are doubled. hereditary: F = K δ^1.5 + K'(δ^1.5 - "
+                "a), ȧ = (δ^1.5 - a)/T, K' = K η/(T G_e).",
+            .errata = errata};
   }
 
   static constexpr auto params() {
@@ -127,7 +126,7 @@ struct Jian : PlainEvents<1> {
                           : T(1.5 * relaxing_stiffness() * relaxation_time) * state[0] * root * c.indentation_rate;
     return {T(elastic_stiffness()) * depth, damping};
   }
-  // A clock within rounding of its end stands still: it then costs an integrator no steps, however short T is.
+  // A clock within rounding of its end stops, so that it does not limit the step of an integrator, however short T is.
   template <class T = double>
   State<1, T> rate(const Contact<T>& c, const Memory&, const State<1, T>& state) const noexcept {
     using std::sqrt;
@@ -135,7 +134,7 @@ struct Jian : PlainEvents<1> {
     if (!is_hereditary() && std::abs(plain(left)) < 1e-12) return {T(0.0)};
     return {left / T(relaxation_time)};
   }
-  // The clock starts anew at every touch; the memory of the past does not.
+  // The clock starts again at every touch; the memory of the past is kept.
   void touch_again(const Touch& t, Memory& m, State<1>& state) const noexcept {
     PlainEvents<1>::touch_again(t, m, state);
     if (!is_hereditary()) state = {};

@@ -104,7 +104,7 @@ struct LuoNahon {
                                .optional = true}};
   }
 
-  std::string_view problem() const noexcept {
+  std::string_view refusal() const noexcept {
     if (std::isnan(interference_area) != std::isnan(shape_coefficient))
       return "interference_area and shape_coefficient belong together: give both";
     if (std::isnan(interference_area)) {

@@ -3,7 +3,7 @@
 // residual depth is δ_m(1 - F_m/F_Hertz(δ_m)).
 // With p_y = 1.61 σ_y, L = ln(ξ²/2) and s = (2ψ/1.61 - 1)/L the loading is the curve of shape/yield_curve.hpp:
 // c₂ = 3/2 s F_y/δ_y, c₁ = 3/2 F_y/δ_y - c₂, k₁ = 3/2 (1 + s L) F_y/δ_y. Where s > 1/2 the middle part is stiffer than
-// Hertz just above yield: δ_r < 0, and more comes back than was given.
+// Hertz just above yield: δ_r < 0, and more energy is returned than received.
 #pragma once
 
 #include <numbers>
@@ -82,11 +82,11 @@ struct ElastoplasticSphere {
 struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
   static constexpr std::array<Erratum, 6> errata{{
       {"Wang, Liu and Liu Eq. (4)", "F^e = 4/3 E √R δ_y^1.5",
-       "δ_m in place of δ_y: with it the printed e = 0.6909 at 4 m/s comes out (0.690914); as printed e is 2.00"},
+       "δ_m in place of δ_y: this gives the printed e = 0.6909 at 4 m/s (0.690914); as printed e is 2.00"},
       {"Wang, Liu and Liu Eq. (5)", "F_ep not defined", "F_ep = F_p: gives the printed 0.6309 at 8 m/s (0.630915)"},
       {"Wang, Liu and Liu Eq. (6), third line", "δ_m² - δ_y²", "δ_p² - δ_y²"},
       {"Wang, Liu and Liu Eq. (3)", "δ_r is not given", "δ_r = δ_m - (3F_m/(4E √R^e))^(2/3), from continuity"},
-      {"Wang, Liu and Liu Sect. 4", "two spheres side by side, reduced mass",
+      {"Wang, Liu and Liu Sect. 4", "two convex spheres, reduced mass",
        "the printed numbers need R = R₁R₂/(R₁-R₂) = 0.82 m, a sphere in a cavity, and m = 0.26138 kg, body 2 alone "
        "with "
        "the density of body 1"},
@@ -112,8 +112,8 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
             .where = "Wang, Liu and Liu Eqs. (1) to (8)",
             .claims = Claim::no_tension | Claim::continuous_at_touch,
             .assumption =
-                "Independent of rate. With ψ and ξ for which (2ψ/1.61 - 1)/ln(ξ²/2) > 1/2 it creates energy "
-                "just above yield; what would come back below δ = 0 is left out.",
+                "Independent of rate. With ψ and ξ for which (2ψ/1.61 - 1)/ln(ξ²/2) > 1/2 it creates energy just above "
+                "yield; energy returned below δ = 0 is omitted.",
             .definitions = constants,
             .errata = errata};
   }
@@ -125,7 +125,7 @@ struct MaLiu : ElastoplasticSphere, Plastic<MaLiu> {
     const auto [psi_limit, xi_limit] = sphere_limits<L>();
     return std::array{psi_limit, xi_limit,
                       Limit<L>{.name = "restitution",
-                               .meaning = "above 1: just past yield the law gives back more than it took",
+                               .meaning = "above 1: just above yield the law returns more energy than it received",
                                .value = [](const L& l, const Touch& t) { return l.energy_restitution(t); },
                                .high = 1.0}};
   }

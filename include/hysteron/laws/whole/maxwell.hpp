@@ -1,5 +1,5 @@
 // Maxwell element: spring and dashpot in series. The force is an internal state and relaxes while the depth is held,
-// so the contact lets go at δ > 0.
+// so the contact is released at δ > 0.
 #pragma once
 
 #include "hysteron/core/contact_law.hpp"

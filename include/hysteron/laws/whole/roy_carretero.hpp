@@ -24,7 +24,8 @@ struct RoyCarretero : PlainEvents<0> {
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Corral et al. Eq. (5.80) and table", "D₁D₂/(R₂E₁+R₁E₂) as damping",
-       "D₁D₂/(R₂D₁+R₁D₂): the printed one is no force, and springs and dampers in series both read x₁x₂/(R₂x₁+R₁x₂)"},
+       "D₁D₂/(R₂D₁+R₁D₂): the printed one is not a force; springs and dampers in series both have the form "
+       "x₁x₂/(R₂x₁+R₁x₂)"},
   }};
 
   static constexpr LawInfo info() {
@@ -40,9 +41,9 @@ struct RoyCarretero : PlainEvents<0> {
         .where = "Corral et al. Eq. (5.80)",
         .claims = Claim::continuous_at_touch | Claim::dissipative,
         .assumption =
-            "Independent springs and dampers under the surface, F ~ δ² at first; no residual depth. Pulls before δ "
-            "= 0. "
-            "A plane (infinite radius) counts as rigid; a cavity (negative radius) yields as a sphere of its size.",
+            "Independent springs and dampers under the surface, F ~ δ² at first; no residual depth. Tensile force "
+            "before δ = 0. A plane (infinite radius) is treated as rigid; a cavity (negative radius) deforms like a "
+            "sphere of its size.",
         .definitions =
             "D₁, D₂: damping constants of the beds, which the source sets by hand. They are not the shear viscosity "
             "η of a body, and are not taken from it: a bed is compressed in one direction, where a Kelvin-Voigt "
@@ -65,7 +66,7 @@ struct RoyCarretero : PlainEvents<0> {
 
   static constexpr auto limits() { return std::array<Limit<RoyCarretero>, 0>{}; }
 
-  std::string_view problem() const noexcept { return overlap().problem(); }
+  std::string_view refusal() const noexcept { return overlap().refusal(); }
 
   // x₁x₂/(R₂x₁+R₁x₂), of the finite body alone beside a plane.
   double in_series(double x1, double x2) const noexcept {

@@ -34,7 +34,7 @@ struct StandardLinearSolid : PlainEvents<1> {
     return std::array{Param<L>{.field = &L::stiffness,
                                .name = "stiffness",
                                .symbol = "K",
-                               .meaning = "spring beside the Maxwell element, all that is left when slow",
+                               .meaning = "spring beside the Maxwell element, the only stiffness at low rates",
                                .dim = [](const L&) { return stiffness_dim(1.0); },
                                .range = positive(),
                                .typical = {1e3, 1e7},

@@ -40,8 +40,8 @@ struct Xiong : PlainEvents<1> {
             .where = "Corral et al. Eq. (5.82)",
             .claims = Claim::continuous_at_touch | Claim::no_tension,
             .assumption =
-                "Made for contacts long against 1/γ. In shorter ones, with β₂δ^λ beyond β₁, the force grows while the "
-                "depth is held and the contact gives back more than it took.",
+                "Derived for contacts long compared with 1/γ. In shorter ones, with β₂δ^λ beyond β₁, the force grows "
+                "while the depth is held and the contact returns more energy than it received.",
             .errata = errata};
   }
 
@@ -50,7 +50,7 @@ struct Xiong : PlainEvents<1> {
     return std::array{Param<L>{.field = &L::stiffness,
                                .name = "stiffness",
                                .symbol = "K",
-                               .meaning = "stiffness when slow",
+                               .meaning = "stiffness at low rates",
                                .dim = [](const L& l) { return stiffness_dim(l.exponent); },
                                .range = positive(),
                                .typical = {1e4, 1e10},
@@ -89,7 +89,7 @@ struct Xiong : PlainEvents<1> {
     using L = Xiong;
     return std::array{
         Limit<L>{.name = "beta2 δ^λ/beta1",
-                 .meaning = "at the depth K alone would allow; above 1 a contact short against 1/γ gives energy",
+                 .meaning = "at the depth K alone would allow; above 1 a contact short compared with 1/γ gives energy",
                  .value = [](const L& l, const Touch& t) { return l.growth_at_depth(t); },
                  .high = 1.0,
                  .of_reach = true}};

@@ -57,8 +57,8 @@ struct Yigit : Plastic<Yigit> {
             .where = "Corral et al. Eqs. (5.75), (5.76)",
             .claims = plastic_claims,
             .assumption =
-                "Made for composites at low and medium speed. Unloading keeps Hertz's own stiffness: the "
-                "flattening by plastic flow is left out.",
+                "Derived for composites at low and medium speed. Unloading keeps Hertz's own stiffness: the flattening "
+                "by plastic flow is neglected.",
             .errata = errata};
   }
 

@@ -14,8 +14,9 @@ struct YigitLinear : Plastic<YigitLinear> {
   static constexpr std::array<Erratum, 3> errata{{
       {"Corral et al. Eq. (5.79)", "γ = 1 - δ_f/δ_m",
        "γ² = 1 - δ_f/δ_m: then the force is continuous at reversal and e = γ, as γ is used by Ismail and Stronge; as "
-       "printed it jumps by 1/γ and the loop loses nothing"},
-      {"Corral et al. Eq. (5.78)", "no condition", "needs δ_m > 2.25 δ_y, or a negative number has a broken power"},
+       "printed it jumps by 1/γ and the loop loses no energy"},
+      {"Corral et al. Eq. (5.78)", "no condition",
+       "needs δ_m > 2.25 δ_y, otherwise a negative number is raised to a fractional power"},
       {"Corral et al. Eq. (5.77)", "'carga', 'descarga'", "loading, unloading"},
   }};
 
@@ -36,8 +37,8 @@ struct YigitLinear : Plastic<YigitLinear> {
             .where = "Corral et al. Eqs. (5.77) to (5.79)",
             .claims = plastic_claims,
             .assumption =
-                "Impacts far above yield: past δ_y the line K_y δ lies K δ_y^1.5/2 above the law it stands for, which "
-                "matters less the deeper the impact.",
+                "Impacts far above yield: above δ_y the line K_y δ lies K δ_y^1.5/2 above the law that it "
+                "approximates, which matters less the deeper the impact.",
             .errata = errata};
   }
 
@@ -50,7 +51,7 @@ struct YigitLinear : Plastic<YigitLinear> {
     using L = YigitLinear;
     return std::array{
         Limit<L>{.name = "δ_m/δ_y",
-                 .meaning = "up to 2.25 there is no residual depth: loads and unloads on one line, without loss",
+                 .meaning = "up to 2.25 there is no residual depth: it loads and unloads along one line, without loss",
                  .value = [](const L& l, const Touch& t) { return l.depth_reached(t) / l.yield_indentation; },
                  .low = 2.25,
                  .of_reach = true}};

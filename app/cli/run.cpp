@@ -1,0 +1,224 @@
+// hysteron run: a scene of bodies, joints and forces, integrated and written to a folder.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli.hpp"
+#include "hysteron/core/printable.hpp"
+#include "hysteron/report/file.hpp"
+#include "hysteron/request/scene/scene.hpp"
+#include "hysteron/run/hdf5.hpp"
+#include "hysteron/run/paraview.hpp"
+#include "hysteron/run/report.hpp"
+#include "hysteron/units/quantity.hpp"
+#include "hysteron/version.hpp"
+#include "progress.hpp"
+
+namespace hysteron::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RunCommand {
+  std::string scene, out, until;
+  std::vector<std::string> set;
+  bool check = false, resume = false, restart = false, json = false, hdf5 = false, paraview = false;
+};
+
+// A scene with its equations, ready to run.
+struct Prepared {
+  scene::Scene scene;
+  multibody::BuiltSystem built;
+  multibody::SimulationSettings settings;
+};
+
+integrate::Method method_of(scene::Method method) {
+  switch (method) {
+    case scene::Method::automatic:
+      return integrate::Method::automatic;
+    case scene::Method::explicit_order_8:
+      return integrate::Method::explicit_8;
+    case scene::Method::implicit:
+      return integrate::Method::implicit_bdf;
+    case scene::Method::symplectic:
+      break;
+  }
+  return integrate::Method::symplectic_4;
+}
+
+multibody::SimulationSettings settings_of(const scene::Scene& scene, const RunCommand& command) {
+  multibody::SimulationSettings settings{.method = method_of(scene.run.method), .tolerance = scene.run.tolerance};
+  if (!command.until.empty())
+    settings.until = need(read_si(command.until, dims::time, "until"));
+  else if (scene.run.until)
+    settings.until = *scene.run.until;
+  else
+    bad(printable(command.scene) + ": the end of the run is missing: give 'until' under 'run', or --until");
+  if (scene.run.step)
+    (scene.run.method == scene::Method::symplectic ? settings.step : settings.largest_step) = *scene.run.step;
+  constexpr double default_samples = 1000.0;
+  settings.sample_interval = scene.output.every.value_or((settings.until - settings.start) / default_samples);
+  return settings;
+}
+
+Prepared prepare(const RunCommand& command) {
+  std::vector<scene::Override> overrides;
+  for (const std::string& text : command.set) overrides.push_back(need(scene::read_override(text)));
+  scene::Scene read = need(scene::read_scene(command.scene, overrides));
+  multibody::BuiltSystem built = need(multibody::build_system(read.model));
+  const multibody::SimulationSettings settings = settings_of(read, command);
+  return {std::move(read), std::move(built), settings};
+}
+
+// The folder beside the present one: out/NAME after the file, or after its folder if the file is called scene.
+fs::path output_folder(const RunCommand& command) {
+  if (!command.out.empty()) return command.out;
+  const fs::path file = fs::absolute(command.scene);
+  const fs::path stem = file.stem();
+  return fs::path("out") / (stem == "scene" ? file.parent_path().filename() : stem);
+}
+
+// What must be equal for a run to be resumed.
+std::string run_key(const Prepared& p) {
+  const multibody::SimulationSettings& s = p.settings;
+  return scene::sha256(scene::resolved_scene(p.scene) + fmt::format("\n{} {} {} {} {} {} {}\n{}", s.start, s.until,
+                                                                    static_cast<int>(s.method), s.tolerance, s.step,
+                                                                    s.largest_step, s.sample_interval, version));
+}
+
+bool has_format(const Prepared& p, scene::Format format) {
+  const auto& formats = p.scene.output.formats;
+  return std::find(formats.begin(), formats.end(), format) != formats.end();
+}
+
+nlohmann::ordered_json run_json(const Prepared& p, const RunReport& report) {
+  using nlohmann::ordered_json;
+  ordered_json files = ordered_json::array(), parameters = ordered_json::object();
+  for (const auto& file : p.scene.files)
+    files.push_back({{"path", file.path.generic_string()}, {"sha256", file.sha256}});
+  for (const auto& parameter : p.scene.parameters) parameters[parameter.name] = parameter.value;
+  return {{"hysteron", version},
+          {"compiler", __VERSION__},
+          {"command", command_line()},
+          {"title", p.scene.title},
+          {"summary", summary_json(report)},
+          {"parameters", parameters},
+          {"inputs", files},
+          {"scene", ordered_json::parse(scene::resolved_scene(p.scene))}};
+}
+
+std::vector<multibody::Quantity> requested_quantities(const scene::Scene& scene) {
+  std::vector<multibody::Quantity> out = scene.output.quantities;
+  for (const multibody::Quantity& curve : scene.output.curves) {
+    const auto same = [&](const multibody::Quantity& q) { return q.name == curve.name; };
+    if (std::none_of(out.begin(), out.end(), same)) out.push_back(curve);
+  }
+  return out;
+}
+
+// Everything that is made from the tables. Returns the names of the files.
+std::vector<std::string> write_results(const RunCommand& command, const Prepared& p, const RunReport& report,
+                                       RunFolder& folder) {
+  std::vector<std::string> written;
+  for (const RunTable& table : report.tables) written.push_back(table.name + ".csv");
+  if (command.hdf5 || has_format(p, scene::Format::hdf5)) {
+    need(write_hdf5(folder.path() / "states.h5", report.tables, folder));
+    written.push_back("states.h5");
+  }
+  if (command.paraview || has_format(p, scene::Format::paraview)) {
+    need(write_paraview(folder.path(), p.scene.model, skeleton_of(p.scene.model, 1.0), folder.raw(0)));
+    written.push_back("run.pvd");
+  }
+  need(write_file(folder.path() / "run.json", run_json(p, report).dump(2) + '\n'));
+  need(write_file(folder.path() / "report.html", need(run_page(report))));
+  written.insert(written.end(), {"run.json", "report.html"});
+  need(folder.finish());
+  return written;
+}
+
+RunSummary integrate_scene(const Prepared& p, multibody::Simulation& simulation, const RunTables& tables,
+                           RunFolder& folder) {
+  const double resumed = folder.resumed() ? folder.resumed()->simulation.integrator.time : p.settings.start;
+  catch_interrupts();
+  Progress progress("run", p.settings.until - p.settings.start, resumed - p.settings.start, "s");
+  return need(execute(simulation, tables, folder, [&](double t) {
+    progress.update(t - p.settings.start, fmt::format("t = {:.4g} of {:.4g} s", t, p.settings.until));
+    return !interrupted();
+  }));
+}
+
+void print_check(const Prepared& p) {
+  print(fmt::format("{}: {} bodies, {} joints, {} forces", p.scene.title.empty() ? "scene" : p.scene.title,
+                    p.scene.model.bodies.size(), p.scene.model.joints.size(), p.scene.model.forces.size()));
+  for (const std::string& line : assembly_lines(p.built)) print("  " + line);
+}
+
+void run(const RunCommand& command) {
+  if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
+  const Prepared p = prepare(command);
+  for (const Warning& warning : p.built.warnings) warn(warning.message);
+  multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
+  if (command.check) return print_check(p);
+  const RunTables tables(p.scene.model, simulation.ledger(), requested_quantities(p.scene));
+  RunFolder folder = need(RunFolder::open(output_folder(command), tables.tables(), run_key(p),
+                                          command.resume    ? RunFolder::Begin::resume
+                                          : command.restart ? RunFolder::Begin::restart
+                                                            : RunFolder::Begin::only_new));
+  const RunSummary summary = integrate_scene(p, simulation, tables, folder);
+  if (summary.was_stopped())
+    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
+                              printable(folder.path().string()) + ", --resume continues"};
+  release_interrupts();
+  const RunReport report{.title = p.scene.title,
+                         .command = command_line(),
+                         .model = p.scene.model,
+                         .built = p.built,
+                         .settings = p.settings,
+                         .summary = summary,
+                         .tables = tables.tables(),
+                         .folder = folder,
+                         .drawn_times = p.scene.output.pictures};
+  const auto json = summary_json(report);
+  const auto written = write_results(command, p, report, folder);
+  if (command.json) {
+    print_json(json);
+  } else {
+    for (const std::string& line : summary_lines(report)) print(line);
+    print(fmt::format("wrote {}: {}", printable(folder.path().string()), fmt::join(written, ", ")));
+  }
+  if (summary.outcome.status != integrate::Status::finished)
+    throw Failure{failed, multibody::outcome_text(summary.outcome)};
+}
+
+}  // namespace
+
+void add_run(CLI::App& app) {
+  const auto options = std::make_shared<RunCommand>();
+  CLI::App* command = app.add_subcommand("run", "A mechanism from a scene file: motion, reactions and energies");
+  command->add_option("scene", options->scene, "Scene file (YAML); 'hysteron schema' describes it")
+      ->required()
+      ->check(not_empty())
+      ->option_text("SCENE.yaml");
+  command->add_option("--out", options->out, "Folder to write to; out/NAME after the scene if not given")
+      ->check(not_empty());
+  command->add_option("--set", options->set, "Replaces a parameter of the scene; may be repeated")
+      ->option_text("NAME=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--until", options->until, "End of the run, instead of that of the scene")->option_text("TIME");
+  command->add_flag("--check", options->check, "Read, assemble and report; do not run");
+  command->add_flag("--resume", options->resume, "Continue a run that was stopped or killed");
+  command->add_flag("--restart", options->restart, "Discard an unfinished run in the folder");
+  command->add_flag("--hdf5", options->hdf5, "Also write all tables to states.h5");
+  command->add_flag("--paraview", options->paraview, "Also write run.pvd and a .vtp file per sample for ParaView");
+  command->add_flag("--json", options->json, "Print the summary as JSON");
+  command->footer(
+      "The folder gets states.csv (motion of every body), reactions.csv (forces in the joints), quantities.csv (what\n"
+      "the scene requests), energy.csv (the ledger of energies), run.json and report.html.\n"
+      "Example:\n"
+      "  hysteron run examples/slider-crank/scene.yaml --set speed=3000rpm --out out/fast");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace hysteron::cli

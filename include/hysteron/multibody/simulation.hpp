@@ -1,0 +1,91 @@
+// One run of a system: bodies and ledger of energies are integrated together, samples are handed out at regular times,
+// and a run that was stopped goes on from a checkpoint with the same bits as if it had not been.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+#include "hysteron/integrate/integrator.hpp"
+#include "hysteron/multibody/ledger.hpp"
+#include "hysteron/multibody/system.hpp"
+
+namespace hysteron::multibody {
+
+// Methods by name, as scene files and reports have them.
+struct NamedMethod {
+  std::string_view name;
+  integrate::Method method;
+  std::string_view meaning;
+};
+inline constexpr std::array method_names{
+    NamedMethod{"automatic", integrate::Method::automatic, "explicit, and implicit where the equations are stiff"},
+    NamedMethod{"explicit", integrate::Method::explicit_8, "Dormand-Prince 8(5,3), adaptive"},
+    NamedMethod{"implicit", integrate::Method::implicit_bdf, "backward differentiation of order 1 to 5, adaptive"},
+    NamedMethod{"leapfrog", integrate::Method::leapfrog, "symplectic of order 2, fixed steps"},
+    NamedMethod{"symplectic", integrate::Method::symplectic_4, "symplectic of order 4, fixed steps"},
+};
+std::string_view name_of(integrate::Method method);
+
+struct SimulationSettings {
+  double start = 0.0, until = 1.0;  // s
+  integrate::Method method = integrate::Method::automatic;
+  double tolerance = 1e-9;     // relative, and absolute against the sizes of the scene
+  double step = 0.0;           // s: of methods with fixed steps; otherwise the first step, 0: chosen
+  double largest_step = 0.0;   // s; 0: no limit
+  double sample_interval = 0;  // s; 0: only the start and the end
+};
+
+// The system at one instant; valid during the call.
+struct Sample {
+  std::size_t number = 0;
+  double time = 0.0;
+  const System& system;
+  const Workspace& work;  // after rates() and compute_reactions()
+  std::span<const double> state;
+  std::span<const double> ledger_terms;  // in the order of Ledger::entries()
+  const EnergyBalance& balance;
+  double position_residual = 0.0;  // of the constraints, m or rad
+};
+
+struct SimulationCheckpoint {
+  integrate::Checkpoint integrator;
+  std::size_t samples = 0;  // handed out so far
+  LoopRows loop_rows;       // of closed loops with redundant rows: those in use
+};
+
+class Simulation {
+ public:
+  // Refuses settings out of range, and a symplectic method for a scene that it does not suit.
+  static Result<Simulation> make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings);
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+  ~Simulation();
+
+  using OnSample = std::function<void(const Sample&)>;
+  // Called after each step with the time reached; false stops the run there.
+  using OnStep = std::function<bool(double t)>;
+
+  // Begins at the start, or at a checkpoint of a run with the same model and settings.
+  integrate::Outcome run(const OnSample& on_sample, const OnStep& on_step, const SimulationCheckpoint* from = nullptr);
+  // During on_step, or after a run that was stopped.
+  SimulationCheckpoint checkpoint();
+
+  const Ledger& ledger() const;
+  std::size_t sample_count() const;  // of the whole run
+  const integrate::Statistics& statistics() const;
+
+ private:
+  struct Implementation;
+  explicit Simulation(std::unique_ptr<Implementation> implementation);
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// What a run that did not finish says, with its time and the reason.
+std::string outcome_text(const integrate::Outcome& outcome);
+
+}  // namespace hysteron::multibody

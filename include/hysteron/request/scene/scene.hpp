@@ -1,0 +1,130 @@
+// Scene files: a mechanism, how to run it and what to write, in YAML with units, parameters, formulas, includes and
+// repetition (docs/manual/scene.md). A file is parsed once and can be instantiated many times with other parameters.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hysteron/core/dim.hpp"
+#include "hysteron/core/result.hpp"
+#include "hysteron/multibody/model.hpp"
+#include "hysteron/multibody/quantity.hpp"
+
+namespace hysteron::scene {
+
+// A parameter given instead of the one in the file: --set clearance=0.4mm.
+struct Override {
+  std::string name;
+  std::string value;  // a number with a unit or a formula of other parameters
+};
+// "name=value".
+Result<Override> read_override(std::string_view text);
+
+struct Parameter {
+  std::string name;
+  double value = 0.0;      // SI
+  std::optional<Dim> dim;  // if it was given with a unit
+};
+
+struct Material {
+  std::string name;
+  std::optional<double> density, young, poisson, yield;  // SI
+};
+
+enum class Method { automatic, explicit_order_8, implicit, symplectic };
+
+struct RunSettings {
+  std::optional<double> until;  // s
+  double tolerance = 1e-10;     // relative
+  Method method = Method::automatic;
+  std::optional<double> step;  // s; fixed step of the symplectic method, otherwise the largest step
+};
+
+enum class Format { csv, hdf5, paraview };
+
+struct OutputSettings {
+  std::optional<double> every;  // s
+  std::vector<multibody::Quantity> quantities;
+  std::vector<multibody::Quantity> curves;  // to plot; empty: all quantities
+  std::vector<Format> formats;
+  std::vector<double> pictures;  // s
+};
+
+// Shapes in a body, for drawing. Cylinders and capsules lie along z of their pose.
+struct Sphere {
+  double radius;
+};
+struct Box {
+  multibody::Vector3 sides;
+};
+struct Cylinder {
+  double radius, length;
+};
+struct Capsule {
+  double radius, straight_length;
+};
+struct Ellipsoid {
+  multibody::Vector3 semi_axes;
+};
+struct Line {
+  std::vector<multibody::Vector3> points;
+};
+struct Shape {
+  std::string body;  // or "ground"
+  multibody::Pose pose;
+  std::variant<Sphere, Box, Cylinder, Capsule, Ellipsoid, Line> form;
+};
+
+// The SHA-256 of a text, in hexadecimal digits.
+std::string sha256(std::string_view content);
+
+struct InputFile {
+  std::filesystem::path path;
+  std::string sha256;  // of its content, in hexadecimal digits
+};
+
+struct Value;
+
+struct Scene {
+  std::string title, description;
+  multibody::Model model;
+  std::vector<Parameter> parameters;  // as used, overrides included
+  std::vector<Material> materials;
+  std::vector<Shape> shapes;
+  RunSettings run;
+  OutputSettings output;
+  std::vector<InputFile> files;  // the scene first, then what it includes
+
+  std::shared_ptr<const Value> values;  // for resolved_scene()
+};
+
+// The scene with all parameters, formulas, units, includes and repetitions resolved, as a scene file in JSON (which is
+// YAML, too). Reading it gives the same scene.
+std::string resolved_scene(const Scene& scene);
+
+// A parsed scene file with what it includes. It never changes and may be shared by threads.
+class SceneFile {
+ public:
+  // Errors name file, line and column; several stand in one message, one per line.
+  static Result<SceneFile> read(const std::filesystem::path& path);
+  // From text; includes are relative to the folder of `name`.
+  static Result<SceneFile> parse(std::string_view text, const std::filesystem::path& name);
+
+  Result<Scene> instantiate(const std::vector<Override>& overrides = {}) const;
+
+  std::vector<std::string> parameter_names() const;
+
+ private:
+  struct Content;
+  explicit SceneFile(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+  std::shared_ptr<const Content> content_;
+};
+
+// Both at once.
+Result<Scene> read_scene(const std::filesystem::path& path, const std::vector<Override>& overrides = {});
+
+}  // namespace hysteron::scene

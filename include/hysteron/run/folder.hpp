@@ -1,0 +1,94 @@
+// The folder of a run. Tables grow in NAME.csv.part and, as plain numbers, in NAME.raw.part; checkpoint.json tells how
+// far they count. When the run is complete the tables get their names and the rest is made from the plain numbers. A
+// run that was stopped or killed goes on from its checkpoint: rows after it are cut off and computed again.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+#include "hysteron/multibody/simulation.hpp"
+#include "hysteron/report/open_file.hpp"
+#include "hysteron/run/tables.hpp"
+
+namespace hysteron {
+
+// Rows of plain doubles in a file, read back by row or by column.
+class RawTable {
+ public:
+  RawTable(const OpenFile& file, std::size_t columns, std::size_t rows)
+      : file_(&file), columns_(columns), rows_(rows) {}
+
+  std::size_t columns() const { return columns_; }
+  std::size_t rows() const { return rows_; }
+  Result<std::vector<double>> column(std::size_t index) const;
+  // `count` rows from `first` on, one after another.
+  Result<std::vector<double>> read(std::size_t first, std::size_t count) const;
+
+ private:
+  const OpenFile* file_;
+  std::size_t columns_, rows_;
+};
+
+// What is kept of an unfinished run besides its rows.
+struct RunProgress {
+  multibody::SimulationCheckpoint simulation;
+  double largest_residual = 0.0;  // of the constraints so far
+  multibody::LedgerClosure closure;
+  integrate::Statistics statistics;  // of all parts of the run together
+};
+
+class RunFolder {
+ public:
+  enum class Begin { only_new, resume, restart };
+
+  // `key` identifies scene, settings and version: a run is resumed only with the same key.
+  static Result<RunFolder> open(const std::filesystem::path& folder, const std::vector<RunTable>& tables,
+                                const std::string& key, Begin begin);
+  RunFolder(RunFolder&&) = default;
+
+  // Where an earlier run stopped, if one is resumed.
+  const std::optional<RunProgress>& resumed() const { return resumed_; }
+
+  // Rows are kept in memory until save().
+  void append(std::size_t table, std::span<const double> row);
+  // The rows so far belong to this progress: what save() will write.
+  void mark(const RunProgress& progress);
+  // Writes the rows up to the last mark, then the checkpoint. Nothing is written before the first mark.
+  std::optional<Error> save();
+  // Rows that were saved.
+  RawTable raw(std::size_t table) const;
+  // Gives the tables their names and removes what is no longer needed.
+  std::optional<Error> finish();
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  struct Part {
+    std::string name;
+    std::size_t columns = 0;
+    OpenFile csv, raw;
+    std::string csv_rows;          // not yet written
+    std::vector<double> raw_rows;  // not yet written
+    std::size_t csv_marked = 0;    // bytes of csv_rows up to the mark
+    std::size_t raw_marked = 0;    // numbers of raw_rows up to the mark
+    std::size_t rows = 0;          // written
+    std::size_t csv_bytes = 0;     // written
+  };
+
+  RunFolder(std::filesystem::path path, std::string key) : path_(std::move(path)), key_(std::move(key)) {}
+  std::filesystem::path file(const std::string& name) const { return path_ / name; }
+  std::optional<Error> open_parts(const std::vector<RunTable>& tables);
+  std::optional<Error> start(const std::vector<RunTable>& tables);
+  std::optional<Error> recover();
+  std::optional<Error> write_marked(Part& part);
+
+  std::filesystem::path path_;
+  std::string key_;
+  std::vector<Part> parts_{};
+  std::optional<RunProgress> resumed_{}, marked_{};
+};
+
+}  // namespace hysteron

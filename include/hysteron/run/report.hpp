@@ -1,0 +1,34 @@
+// What a run reports: the page, run.json, and a summary in the terminal.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/multibody/simulation.hpp"
+#include "hysteron/run/execute.hpp"
+#include "hysteron/run/skeleton.hpp"
+
+namespace hysteron {
+
+struct RunReport {
+  std::string title;
+  std::string command;  // as it was typed
+  const multibody::Model& model;
+  const multibody::BuiltSystem& built;
+  const multibody::SimulationSettings& settings;
+  const RunSummary& summary;
+  std::vector<RunTable> tables;
+  const RunFolder& folder;
+  std::vector<double> drawn_times;  // of the mechanism, in s; empty: five times over the run
+};
+
+std::vector<std::string> summary_lines(const RunReport& report);
+// Degrees of freedom, redundant constraints, and what the assembly changed.
+std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built);
+nlohmann::ordered_json summary_json(const RunReport& report);
+// The mechanism at chosen times and curves of the requested quantities (or of the joint reactions and energies).
+Result<std::string> run_page(const RunReport& report);
+
+}  // namespace hysteron

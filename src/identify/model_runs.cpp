@@ -1,0 +1,75 @@
+// Curves measured during single impacts (series in time, loops of force and indentation) against those of the law.
+#include <algorithm>
+
+#include "model.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+// Computed points of an impact; between them curves are right to about 1e-7.
+constexpr std::size_t trace_points = 200;
+
+// The deepest row of an impact ends its loading.
+std::size_t deepest_row(const std::vector<double>& indentation, std::size_t first, std::size_t end) {
+  const auto begin = indentation.begin();
+  return static_cast<std::size_t>(
+      std::max_element(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end)) - begin);
+}
+
+}  // namespace
+
+// One for each of run_speeds_; nothing if an impact cannot be computed or the bodies do not separate: then there is no
+// whole curve to compare with.
+std::optional<std::vector<Trace>> Model::traces(const Law& law) const {
+  std::vector<Trace> out;
+  for (const double speed : run_speeds_) {
+    const auto problem = impact(law, speed);
+    if (!problem) return std::nullopt;
+    auto series = time_series(*problem, trace_points);
+    if (!series || series->size() < 2 || series->back().indentation_rate >= 0.0) return std::nullopt;
+    out.emplace_back(std::move(*series), problem_.mass, problem_.gravity);
+  }
+  return out;
+}
+
+bool Model::compare_runs(const Law& law, std::span<const double> values, std::span<double> out) const {
+  if (run_speeds_.empty()) return true;
+  const auto traces = this->traces(law);
+  if (!traces) return false;
+  for (const DataGroup& group : groups_) {
+    const DataSet& set = problem_.data[group.set];
+    for (std::size_t run = 0; run < set.run_count(); ++run) {
+      const Trace& trace = (*traces)[index_of(run_speeds_, set.speed[set.run_start[run]])];
+      if (group.loop)
+        compare_loop(group, trace, run, out);
+      else
+        compare_series(group, trace, run, touch_time(values, group.set, run), out);
+    }
+  }
+  return true;
+}
+
+void Model::compare_series(const DataGroup& group, const Trace& trace, std::size_t run, double touch_time,
+                           std::span<double> out) const {
+  const DataSet& set = problem_.data[group.set];
+  for (std::size_t row = set.run_start[run]; row < set.run_start[run + 1]; ++row)
+    out[group.first + row] =
+        (trace.at(set.time[row] - touch_time, group.column->what) - group.column->values[row]) / group.unit(row);
+}
+
+void Model::compare_loop(const DataGroup& group, const Trace& trace, std::size_t run, std::span<double> out) const {
+  const DataSet& set = problem_.data[group.set];
+  const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
+  const MeasuredColumn& depth = *set.find(Measured::indentation);
+  const std::size_t reversal = deepest_row(depth.values, first, end);
+  for (std::size_t row = first; row < end; ++row) {
+    const double force_unit = group.unit(row);
+    // An indentation without a σ of its own has the same relative error as the force.
+    const double depth_unit =
+        depth.sigma.empty() || !group.sigma_known ? force_unit / group.scale * group.depth_scale : depth.sigma[row];
+    out[group.first + row] =
+        trace.distance(depth.values[row], group.column->values[row], row <= reversal, {depth_unit, force_unit});
+  }
+}
+
+}  // namespace hysteron::detail

@@ -1,0 +1,59 @@
+// Looks for the first event inside a step and locates it; the rules are those of integrate/integrator.hpp.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "stepper.hpp"
+
+namespace hysteron::integrate {
+
+class EventWatch {
+ public:
+  explicit EventWatch(const Problem& problem);
+
+  bool is_idle() const noexcept { return list_.empty(); }
+  // Takes the present list, and the values at (t, y) as the side on which each function was last seen.
+  void begin(double t, ConstValues y);
+  // The instant of the first passage in the step, on its far side; passed() then lists the functions. Without one, the
+  // values at the end of the step become those last seen.
+  std::optional<double> find(Stepper& stepper);
+  std::span<const std::size_t> passed() const noexcept { return passed_; }
+  // A projection moved the state at which functions have just passed, perhaps back to the near side of zero by
+  // rounding. Those that are still there after they were handled count as seen on the far side.
+  void note_projection(double t, ConstValues projected);
+  void begin_after_event(double t, ConstValues y);
+  // Lists the functions that are due among those handled when due; false if there is none.
+  bool find_due();
+
+  std::vector<double>& last_seen() noexcept { return seen_; }
+
+ private:
+  static constexpr std::size_t parts = 4;
+
+  void resize();
+  void evaluate(Stepper& stepper, double t, std::vector<double>& values);
+  bool may_pass(Stepper& stepper);
+  bool has_any_passed(ConstValues before, ConstValues after) const noexcept;
+  std::optional<double> find_in_part(Stepper& stepper, double a, double b);
+  std::optional<double> find_excursion(Stepper& stepper, double a, double b);
+  double search_beyond_zero(Stepper& stepper, std::size_t i, double a, double b);
+  double locate(Stepper& stepper, double a, double b);
+  double secant_root(double a, double b) const noexcept;
+
+  const Problem& problem_;
+  std::span<const WatchedEvent> list_{};
+  std::vector<double> seen_, low_, high_, probe_, second_probe_;
+  std::array<std::vector<double>, parts> parts_{};
+  std::vector<double> state_;
+  std::vector<std::size_t> passed_, candidates_;
+  struct Fired {
+    std::size_t index;
+    double value, shift;
+  };
+  std::vector<Fired> fired_;
+};
+
+}  // namespace hysteron::integrate

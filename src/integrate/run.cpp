@@ -1,0 +1,194 @@
+#include "run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace hysteron::integrate {
+namespace {
+
+constexpr double forever = std::numeric_limits<double>::infinity();
+// So many rounds of events at one instant are taken for an endless cascade.
+constexpr int most_rounds_at_an_instant = 1000;
+// Events so many roundings of time apart happen at one instant.
+constexpr double roundings_of_an_instant = 4.0;
+
+Status status_of(StepStatus status) noexcept {
+  if (status == StepStatus::step_limit) return Status::step_limit;
+  return status == StepStatus::failed ? Status::implicit_failed : Status::step_too_small;
+}
+
+bool is_one_instant(double a, double b) noexcept {
+  return std::abs(a - b) <= roundings_of_an_instant * std::numeric_limits<double>::epsilon() * std::abs(b);
+}
+
+}  // namespace
+
+Integrator::Run::Run(Problem p, Settings s)
+    : problem(p),
+      settings(std::move(s)),
+      watch(problem),
+      explicit_stepper(problem, settings, statistics),
+      state(problem.size()),
+      output_state(problem.size()) {
+  std::sort(settings.breakpoints.begin(), settings.breakpoints.end());
+  stepper = &explicit_stepper;
+  if (settings.method == Method::implicit_bdf) use_implicit();
+  if (settings.method == Method::leapfrog || settings.method == Method::symplectic_4) {
+    symplectic_stepper = std::make_unique<SymplecticStepper>(problem, settings, statistics);
+    stepper = symplectic_stepper.get();
+  }
+}
+
+void Integrator::Run::use_implicit() {
+  if (!implicit_stepper) implicit_stepper = std::make_unique<ImplicitStepper>(problem, settings, statistics);
+  stepper = implicit_stepper.get();
+}
+
+Outcome Integrator::Run::begin(double t, Values y, double t_end) {
+  statistics = {};
+  time = t;
+  last_event_time = -forever;
+  begins_anew = false;
+  std::copy(y.begin(), y.end(), state.begin());
+  const auto first = std::lower_bound(settings.output_times.begin(), settings.output_times.end(), t);
+  outputs_given = static_cast<std::size_t>(first - settings.output_times.begin());
+  if (settings.method == Method::automatic) stepper = &explicit_stepper;
+  watch.begin(t, state);
+  const std::optional<Status> stopped = handle_due_events();
+  if (!stopped) stepper->start(t, state, settings.first_step);
+  const Outcome outcome = stopped ? Outcome{*stopped, time} : advance(t_end);
+  std::copy(state.begin(), state.end(), y.begin());
+  return outcome;
+}
+
+Checkpoint Integrator::Run::checkpoint() {
+  const bool is_implicit = stepper == implicit_stepper.get();
+  begins_anew = is_implicit;
+  return {.time = time,
+          .state = state,
+          .step = is_implicit ? 0.0 : stepper->next_step(),
+          .event_values = watch.last_seen(),
+          .is_implicit = is_implicit,
+          .stiff_steps = explicit_stepper.stiff_steps,
+          .other_steps = explicit_stepper.other_steps,
+          .outputs_given = outputs_given};
+}
+
+Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) {
+  statistics = {};
+  time = from.time;
+  last_event_time = -forever;
+  begins_anew = false;
+  state = from.state;
+  outputs_given = from.outputs_given;
+  if (settings.method == Method::automatic) stepper = &explicit_stepper;
+  if (from.is_implicit) use_implicit();
+  watch.begin(time, state);
+  watch.last_seen() = from.event_values;
+  stepper->start(time, state, from.step);
+  explicit_stepper.stiff_steps = from.stiff_steps;
+  explicit_stepper.other_steps = from.other_steps;
+  const Outcome outcome = advance(t_end);
+  std::copy(state.begin(), state.end(), y.begin());
+  return outcome;
+}
+
+// Just before the next breakpoint, or the end.
+double Integrator::Run::limit(double t_end) const {
+  const auto next = std::upper_bound(settings.breakpoints.begin(), settings.breakpoints.end(), time);
+  return next == settings.breakpoints.end() || *next > t_end ? t_end : std::nextafter(*next, -forever);
+}
+
+// After a step that ended just before a breakpoint, the next begins at it.
+void Integrator::Run::cross_breakpoint(double t_end) {
+  const double next = std::nextafter(time, forever);
+  if (next > t_end || !std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), next)) return;
+  time = next;
+  stepper->start(time, state, stepper == &explicit_stepper ? stepper->next_step() : 0.0);
+}
+
+Outcome Integrator::Run::advance(double t_end) {
+  cross_breakpoint(t_end);
+  while (time < t_end) {
+    if (std::exchange(begins_anew, false)) stepper->start(time, state, 0.0);
+    const StepStatus step = stepper->advance(limit(t_end));
+    if (step != StepStatus::accepted) return {status_of(step), time};
+    if (const auto stopped = end_step()) return {*stopped, time};
+    cross_breakpoint(t_end);
+    change_method_if_stiff();
+    if (settings.on_step && !settings.on_step(time, state)) return {Status::stopped_by_observer, time};
+  }
+  give_output(time);
+  return {Status::finished, time};
+}
+
+std::optional<Status> Integrator::Run::end_step() {
+  const std::optional<double> event = watch.find(*stepper);
+  give_output(event.value_or(stepper->time()));
+  if (event) return handle_events_at(*event);
+  time = stepper->time();
+  std::copy(stepper->state().begin(), stepper->state().end(), state.begin());
+  return std::nullopt;
+}
+
+std::optional<Status> Integrator::Run::handle_events_at(double t) {
+  stepper->interpolate(t, state);
+  time = t;
+  if (problem.has_projection()) {
+    problem.project(t, state);
+    watch.note_projection(t, state);
+  }
+  rounds_at_instant = is_one_instant(last_event_time, t) ? rounds_at_instant + 1 : 0;
+  last_event_time = t;
+  if (rounds_at_instant > most_rounds_at_an_instant) return Status::event_cascade;
+  statistics.events += static_cast<long>(watch.passed().size());
+  if (problem.handle_events(t, state, watch.passed()) == AfterEvent::stop) return Status::stopped_by_event;
+  watch.begin_after_event(t, state);
+  if (const auto stopped = handle_due_events()) return stopped;
+  restart_after_event();
+  return std::nullopt;
+}
+
+std::optional<Status> Integrator::Run::handle_due_events() {
+  for (int round = 0; watch.find_due(); ++round) {
+    if (round >= most_rounds_at_an_instant) return Status::event_cascade;
+    statistics.events += static_cast<long>(watch.passed().size());
+    if (problem.handle_events(time, state, watch.passed()) == AfterEvent::stop) return Status::stopped_by_event;
+    watch.begin(time, state);
+  }
+  return std::nullopt;
+}
+
+// The rates may have changed: the step is chosen anew, but not longer than the one planned before the event. What was
+// stiff may no longer be.
+void Integrator::Run::restart_after_event() {
+  const bool leaves_implicit = settings.method == Method::automatic && stepper != &explicit_stepper;
+  const double planned = leaves_implicit ? settings.largest_step : stepper->next_step();
+  if (leaves_implicit) {
+    stepper = &explicit_stepper;
+    statistics.changes.push_back({time, Method::explicit_8});
+  }
+  stepper->start(time, state, 0.0);
+  stepper->limit_next_step(planned);
+}
+
+void Integrator::Run::change_method_if_stiff() {
+  if (settings.method != Method::automatic || stepper != &explicit_stepper || !explicit_stepper.is_stiff()) return;
+  use_implicit();
+  statistics.changes.push_back({time, Method::implicit_bdf});
+  stepper->start(time, state, 0.0);
+}
+
+void Integrator::Run::give_output(double until) {
+  const auto& times = settings.output_times;
+  for (; outputs_given < times.size() && times[outputs_given] <= until; ++outputs_given) {
+    const double t = times[outputs_given];
+    stepper->interpolate(t, output_state);
+    problem.project(t, output_state);
+    if (settings.on_output) settings.on_output(t, output_state);
+  }
+}
+
+}  // namespace hysteron::integrate

@@ -1,0 +1,51 @@
+// The driver of a run: steps of one method, with events, output, breakpoints and a change of method in between.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "event_watch.hpp"
+#include "explicit_stepper.hpp"
+#include "implicit_stepper.hpp"
+#include "symplectic_stepper.hpp"
+
+namespace hysteron::integrate {
+
+struct Integrator::Run {
+  Run(Problem p, Settings s);
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  Outcome begin(double t, Values y, double t_end);
+  Outcome resume(const Checkpoint& from, Values y, double t_end);
+  Checkpoint checkpoint();
+
+  Outcome advance(double t_end);
+  std::optional<Status> end_step();
+  std::optional<Status> handle_events_at(double t);
+  std::optional<Status> handle_due_events();
+  double limit(double t_end) const;
+  void cross_breakpoint(double t_end);
+  void give_output(double until);
+  void restart_after_event();
+  void change_method_if_stiff();
+  void use_implicit();
+
+  Problem problem;
+  Settings settings;
+  Statistics statistics;
+  EventWatch watch;
+  ExplicitStepper explicit_stepper;
+  std::unique_ptr<ImplicitStepper> implicit_stepper;
+  std::unique_ptr<SymplecticStepper> symplectic_stepper;
+  Stepper* stepper = nullptr;
+  std::vector<double> state, output_state;
+  double time = 0.0;
+  double last_event_time = 0.0;
+  int rounds_at_instant = 0;
+  std::size_t outputs_given = 0;
+  bool begins_anew = false;  // a checkpoint was taken in an implicit run
+};
+
+}  // namespace hysteron::integrate

@@ -1,0 +1,67 @@
+#include "hysteron/json/fit_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
+#include "hysteron/request/law_request.hpp"
+
+namespace hysteron {
+
+std::string impact_command(const FitSetup& setup, const FitResult& result) {
+  const FitProblem& p = setup.problem;
+  double speed = infinity;
+  for (const DataSet& set : p.data)
+    for (const double v : set.speed) speed = std::min(speed, v);
+  ImpactRequest request{.law = p.spec.law, .speed = number_text(speed)};
+  request.nondimensional = setup.nondimensional;
+  write_conditions(p, request);
+  if (!p.spec.elastic.empty()) request.set.push_back("elastic=" + p.spec.elastic);
+  if (!p.spec.dissipation.empty()) request.set.push_back("dissipation=" + p.spec.dissipation);
+  if (!p.spec.restitution_table.empty())
+    request.restitution_table = p.spec.restitution_table;
+  else if (!p.spec.restitution_source.empty())
+    request.set.push_back("restitution_source=" + p.spec.restitution_source);
+  for (const FixedParameter& f : setup.fixed)
+    if (f.by != FixedBy::standard)
+      request.set.push_back(std::string(f.view.name) + "=" + value_text(f.view.range, f.value));
+  for (const FittedParameter& f : result.parameters)
+    if (!f.parameter.touch_of) request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
+  return impact_command(request);
+}
+
+namespace detail {
+namespace {
+
+// Components of an undetermined combination below this share are not shown.
+constexpr double least_component = 0.1;
+
+}  // namespace
+
+std::string direction_text(const FitResult& result, const FreeDirection& direction) {
+  std::vector<std::string> product, sum;
+  for (std::size_t i = 0; i < direction.components.size(); ++i) {
+    const double c = direction.components[i];
+    const FreeParameter& p = result.parameters[i].parameter;
+    if (std::abs(c) < least_component) continue;
+    if (!p.ratio_to.empty())
+      sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
+    else if (p.share)
+      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.name, c));
+    else if (p.logarithmic)
+      product.push_back(fmt::format("{}^{:.2f}", p.name, c));
+    else
+      sum.push_back(fmt::format("{} by {:+.2g}{}", p.name, c * (p.start_high - p.start_low), unit_suffix(p.dim)));
+  }
+  std::string out = joined(product, " · ");
+  if (!sum.empty()) out += (out.empty() ? "" : " with ") + joined(sum);
+  return out;
+}
+
+}  // namespace detail
+}  // namespace hysteron

@@ -1,0 +1,313 @@
+// From a checked model to a System of one kind of space.
+#pragma once
+
+#include <random>
+#include <set>
+
+#include "assembly.hpp"
+#include "core_build.hpp"
+#include "equations.hpp"
+#include "hysteron/core/number_text.hpp"
+
+namespace hysteron::multibody {
+
+// Differences below this are not reported as changes of what was given.
+inline constexpr double reported_change = 1e-9;
+
+Result<BuiltSystem> build_planar(const Model& model, const Names& names, double start);
+Result<BuiltSystem> build_spatial(const Model& model, const Names& names, double start);
+
+template <class S>
+class Builder {
+ public:
+  Builder(const Model& model, const Names& names, double start) : model_(model), names_(names), start_(start) {}
+
+  Result<BuiltSystem> build() {
+    for (const Driver& driver : model_.drivers) {
+      const FunctionValue f = driver.function(start_);
+      if (!std::isfinite(f.value) || !std::isfinite(f.first) || !std::isfinite(f.second))
+        return Error{ErrorCode::not_a_number, driver.name, "driver '" + driver.name + "' is not finite at the start"};
+    }
+    // A body without inertia cannot hang on a joint that turns it: the tree is then chosen without that joint.
+    std::vector<int> avoided;
+    while (true) {
+      plan_ = make_plan(model_, names_, avoided);
+      core_ = make_core<S>(model_, names_, plan_);
+      Assembler<S> assembler(model_, plan_, core_);
+      auto assembled = assembler.assemble(start_);
+      const int joint = assembler.joint_without_inertia();
+      if (assembled) return finish(assembler, *assembled);
+      if (joint < 0 || std::count(avoided.begin(), avoided.end(), joint) > 0) return assembled.error();
+      avoided.push_back(joint);
+    }
+  }
+
+ private:
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  Result<BuiltSystem> finish(Assembler<S>& assembler, const std::vector<double>& assembled) {
+    built_.start = assembled;
+    for (const ForceTerm<S>& force : core_.forces)
+      if (const auto* custom = std::get_if<CustomTerm<S>>(&force)) {
+        const std::vector<double> own = custom->law->initial_state();
+        std::copy(own.begin(), own.end(), built_.start.begin() + static_cast<std::ptrdiff_t>(custom->state));
+      }
+    Evaluation<S>& ev = assembler.evaluation();
+    find_rank(ev);
+    if (auto error = check_singular(assembler)) return *error;
+    built_.system = std::make_shared<Equations<S>>(model_, names_, plan_, core_, rows_);
+    if (auto error = check_redundant_motion()) return *error;
+    if (auto error = check_exact_values()) return *error;
+    report_changes();
+    return std::move(built_);
+  }
+
+  std::string name_of(int constraint) const {
+    const Constraint<S>& c = core_.constraints[index(constraint)];
+    return c.coupling >= 0 ? model_.couplings[index(c.coupling)].name : model_.joints[index(c.joint)].name;
+  }
+
+  // Moves the evaluation to a state and sweeps all rows of all loops there.
+  void look_at(Evaluation<S>& ev, const std::vector<double>& y) {
+    move_to(core_, ev, start_, std::span<const double>(y));
+    gather_inertia_only(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links));
+    for (std::size_t i = 0; i < core_.islands.size(); ++i) sweep_all_rows(core_, ev, i);
+  }
+
+  void find_rank(Evaluation<S>& ev) {
+    ConstraintReport& report = built_.constraints;
+    look_at(ev, built_.start);
+    rows_.active.resize(core_.constraints.size());
+    rows_.pivots.assign(core_.islands.size(), 1.0);
+    std::set<std::string> non_unique;
+    int rank = 0;
+    for (std::size_t i = 0; i < core_.islands.size(); ++i) {
+      const IslandRows rows = island_rows(core_, ev, i);
+      const RowChoice choice = choose_rows(rows.rows, rows.scales);
+      rank += choice.rank;
+      for (std::size_t k = index(choice.rank); k < choice.order.size(); ++k)
+        report.redundant.push_back(name_of(rows.names[index(choice.order[k])].first));
+      find_non_unique(ev, rows, choice, non_unique);
+      activate(core_, ev, i, rows, choice);
+      prepare_island<false>(core_, ev, i);
+      rows_.pivots[i] = ev.islands[i].smallest_pivot;
+    }
+    for (std::size_t c = 0; c < core_.constraints.size(); ++c) rows_.active[c] = ev.constraints[c].active;
+    std::sort(report.redundant.begin(), report.redundant.end());
+    report.non_unique_reactions.assign(non_unique.begin(), non_unique.end());
+    std::size_t driven = 0;
+    for (const DriverPlan& driver : core_.drivers) driven += driver.link >= 0;
+    report.degrees_of_freedom = core_.speeds - driven - index(rank);
+    report.rows = core_.constraints.size() - plan_.cuts.size();
+    for (const Joint& joint : model_.joints) report.rows += rows_of(joint.type, plan_.space, false).size();
+    report.rank = report.rows - report.redundant.size();
+    loop_rank_ = rank;
+  }
+
+  // Multipliers along a dependence of rows move nothing, but load joints. Each dependent row gives one.
+  void find_non_unique(const Evaluation<S>& ev, const IslandRows& rows, const RowChoice& choice,
+                       std::set<std::string>& names) const {
+    for (int d = 0; d < choice.dependence.rows; ++d) {
+      std::vector<double> factor(rows.names.size(), 0.0);
+      const auto set = [&](std::size_t k, double value) {
+        const int row = choice.order[k];
+        factor[index(row)] = value / choice.length[index(row)];
+      };
+      set(index(choice.rank + d), 1.0);
+      for (int k = 0; k < choice.rank; ++k) set(index(k), -choice.dependence(d, k));
+      load_joints(ev, rows, factor, names);
+    }
+  }
+
+  void load_joints(const Evaluation<S>& ev, const IslandRows& rows, const std::vector<double>& factor,
+                   std::set<std::string>& names) const {
+    std::vector<double> load(core_.links.size(), 0.0);
+    std::vector<LinkWrench<S>> wrench(core_.links.size());
+    std::vector<std::size_t> next(core_.constraints.size(), 0);
+    double largest = 0.0;
+    for (std::size_t k = 0; k < factor.size(); ++k) {
+      const int c = rows.names[k].first;
+      const ConstraintState<S>& state = ev.constraints[index(c)];
+      const std::size_t r = next[index(c)]++, n = state.active.size();
+      for (std::size_t p = 0; p < core_.constraints[index(c)].path.size(); ++p)
+        wrench[index(core_.constraints[index(c)].path[p].link)] += scaled(factor[k], state.reaching[p * n + r]);
+    }
+    for (std::size_t l = 1; l < wrench.size(); ++l) {
+      load[l] = dot(wrench[l].lin, wrench[l].lin) + dot(wrench[l].ang, wrench[l].ang);
+      largest = std::max(largest, load[l]);
+    }
+    constexpr double nothing = 1e-14;  // square of 1e-7
+    for (std::size_t l = 1; l < wrench.size(); ++l)
+      if (load[l] > nothing * largest && plan_.links[l].joint >= 0)
+        names.insert(model_.joints[index(plan_.links[l].joint)].name);
+    for (std::size_t k = 0; k < factor.size(); ++k)
+      if (std::abs(factor[k]) > 1e-7) names.insert(name_of(rows.names[k].first));
+  }
+
+  int rank_at(Evaluation<S>& ev, const std::vector<double>& y) {
+    look_at(ev, y);
+    int rank = 0;
+    for (std::size_t i = 0; i < core_.islands.size(); ++i) {
+      const IslandRows rows = island_rows(core_, ev, i);
+      rank += choose_rows(rows.rows, rows.scales).rank;
+    }
+    return rank;
+  }
+
+  // At a singular position (a dead point, a linkage folded flat) more constraints depend on one another than nearby.
+  std::optional<Error> check_singular(Assembler<S>& assembler) {
+    if (core_.islands.empty() || built_.constraints.degrees_of_freedom == 0) return std::nullopt;
+    constexpr double nearby = 1e-3;  // rad or m
+    for (const double side : {nearby, -nearby}) {
+      std::vector<double> y = built_.start;
+      std::mt19937 random(1);
+      std::normal_distribution<double> normal;
+      std::vector<double> direction(core_.speeds);
+      for (double& d : direction) d = normal(random);
+      for (std::size_t k = 0; k < core_.speeds; ++k) y[core_.positions + k] = direction[k];
+      // The projection of the speeds gives a direction along which the mechanism can move.
+      Evaluation<S> ev = make_evaluation(core_);
+      for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+        set_active_rows(core_.constraints[c], ev.constraints[c], rows_.active[c]);
+      for (std::size_t i = 0; i < core_.islands.size(); ++i)
+        size_island(core_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
+      project_state(core_, ev, start_, std::span(y));
+      step_along_speeds(y, side);
+      if (!assembler.settle(y, start_)) continue;
+      if (rank_at(assembler.evaluation(), y) <= loop_rank_) continue;
+      std::string names;
+      for (const std::string& name : built_.constraints.redundant) names += (names.empty() ? "'" : ", '") + name + "'";
+      return Error{
+          ErrorCode::conflict, "joints",
+          "the mechanism starts at a singular position, where it can move in more ways than elsewhere; loops at " +
+              names};
+    }
+    return std::nullopt;
+  }
+
+  void step_along_speeds(std::vector<double>& y, double step) const {
+    double largest = 0.0;
+    for (std::size_t k = 0; k < core_.speeds; ++k) largest = std::max(largest, std::abs(y[core_.positions + k]));
+    if (!(largest > 0.0)) return;
+    for (const Link<S>& link : core_.links) {
+      const double* v = &y[core_.positions + index(link.v)];
+      double change[3] = {0.0, 0.0, 0.0};
+      for (int k = 0; k < coordinate_size<S>(link.kind); ++k) change[k] = step / largest * v[k];
+      if (link.kind == LinkKind::spherical) {
+        turn_quaternion(&y[index(link.q)], change);
+      } else {
+        for (int k = 0; k < coordinate_size<S>(link.kind); ++k) y[index(link.q + k)] += change[k];
+      }
+    }
+    for (std::size_t k = 0; k < core_.speeds; ++k) y[core_.positions + k] = 0.0;
+  }
+
+  // Redundant rows must agree with the motion that the others give.
+  std::optional<Error> check_redundant_motion() {
+    if (built_.constraints.redundant.empty()) return std::nullopt;
+    const auto workspace = built_.system->workspace();
+    std::vector<double> dy(built_.start.size());
+    built_.system->rates(start_, built_.start, dy, *workspace);
+    Evaluation<S>& ev = static_cast<Work<S>&>(*workspace).ev;
+    double scale = 1.0;
+    for (const double rate : dy) scale = std::max(scale, std::abs(rate));
+    constexpr double agreement = 1e-7;
+    for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+      for (const Row<S>& row : ev.constraints[c].rows) {
+        const Constraint<S>& constraint = core_.constraints[c];
+        double a = row.bias + dot(row.first, ev.links[index(constraint.first)].acceleration) +
+                   dot(row.second, ev.links[index(constraint.second)].acceleration);
+        if (constraint.coupling >= 0)
+          a = dy[core_.positions + index(constraint.second_v)] -
+              constraint.ratio * dy[core_.positions + index(constraint.first_v)];
+        if (!(std::abs(a) <= agreement * scale))
+          return Error{ErrorCode::conflict, name_of(static_cast<int>(c)),
+                       "the mechanism is locked: '" + name_of(static_cast<int>(c)) +
+                           "' contradicts the motion that drivers and other joints prescribe"};
+      }
+    return std::nullopt;
+  }
+
+  // Values of joints that close loops: the assembly could not hold them.
+  std::optional<Error> check_exact_values() {
+    const auto work = built_.system->workspace();
+    built_.system->move(start_, built_.start, *work);
+    for (std::size_t j = 0; j < model_.joints.size(); ++j) {
+      const Joint& joint = model_.joints[j];
+      std::vector<double> position(built_.system->coordinate_count(j)), speed(built_.system->coordinate_speed_count(j));
+      built_.system->joint_position(j, position, *work);
+      built_.system->joint_speed(j, speed, *work);
+      if (auto error = compare(joint.name + ".position", joint.position, position)) return error;
+      if (auto error = compare(joint.name + ".speed", joint.speed, speed)) return error;
+    }
+    return std::nullopt;
+  }
+
+  static std::optional<Error> compare(const std::string& field, const InitialCoordinates& given,
+                                      const std::vector<double>& now) {
+    if (!given.exact || given.values.empty()) return std::nullopt;
+    constexpr double full_turn = 6.283185307179586;
+    for (std::size_t k = 0; k < now.size(); ++k) {
+      const double off = std::abs(given.values[k] - now[k]), scale = std::max(1.0, std::abs(now[k]));
+      const double turns = std::abs(off - full_turn * std::round(off / full_turn));
+      if (std::min(off, turns) > 1e-8 * scale)
+        return Error{ErrorCode::conflict, field,
+                     field + " = " + number_text(given.values[k]) +
+                         " was to be kept, but the other joints or drivers ask for " + number_text(now[k], 9)};
+    }
+    return std::nullopt;
+  }
+
+  void report(const std::string& name, const std::string& quantity, double given, double now) {
+    if (std::abs(given - now) > reported_change * std::max(1.0, std::abs(given)))
+      built_.changes.push_back({name, quantity, given, now});
+  }
+
+  void report_changes() {
+    const auto work = built_.system->workspace();
+    built_.system->move(start_, built_.start, *work);
+    for (std::size_t j = 0; j < model_.joints.size(); ++j) {
+      const Joint& joint = model_.joints[j];
+      std::vector<double> position(built_.system->coordinate_count(j)), speed(built_.system->coordinate_speed_count(j));
+      built_.system->joint_position(j, position, *work);
+      built_.system->joint_speed(j, speed, *work);
+      const auto names = coordinate_names(joint.type, plan_.space), rates = speed_names(joint.type, plan_.space);
+      for (std::size_t k = 0; k < joint.position.values.size(); ++k)
+        report(joint.name, names[k], joint.position.values[k], position[k]);
+      for (std::size_t k = 0; k < joint.speed.values.size(); ++k)
+        report(joint.name, rates[k], joint.speed.values[k], speed[k]);
+    }
+    for (std::size_t b = 0; b < model_.bodies.size(); ++b) report_body(model_.bodies[b], built_.system->body(b, *work));
+  }
+
+  void report_body(const Body& body, const BodyMotion& now) {
+    const auto vector = [&](const std::string& prefix, const Vector3& given, const Vector3& is) {
+      report(body.name, prefix + "x", given.x, is.x);
+      report(body.name, prefix + "y", given.y, is.y);
+      if (plan_.space == Space::spatial) report(body.name, prefix + "z", given.z, is.z);
+    };
+    if (body.pose) {
+      vector("", body.pose->position, now.pose.position);
+      const Quaternion turn = conjugate(normalized(body.pose->orientation)) * now.pose.orientation;
+      report(body.name, "turn", 0.0, 2.0 * std::atan2(std::hypot(turn.x, turn.y, turn.z), std::abs(turn.w)));
+    }
+    if (body.velocity) {
+      vector("v", body.velocity->linear, now.velocity);
+      if (plan_.space == Space::spatial)
+        vector("w", body.velocity->angular, now.angular_velocity);
+      else
+        report(body.name, "w", body.velocity->angular.z, now.angular_velocity.z);
+    }
+  }
+
+  const Model& model_;
+  const Names& names_;
+  double start_;
+  Plan plan_;
+  Core<S> core_;
+  BuiltSystem built_;
+  LoopRows rows_;
+  int loop_rank_ = 0;
+};
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,38 @@
+// Dense matrices of the constraints at the start: rank, independent rows, least-squares solutions.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace hysteron::multibody {
+
+struct Matrix {
+  int rows = 0, columns = 0;
+  std::vector<double> values;  // by rows
+
+  double operator()(int i, int j) const { return values[static_cast<std::size_t>(i * columns + j)]; }
+  double& operator()(int i, int j) { return values[static_cast<std::size_t>(i * columns + j)]; }
+};
+
+bool is_finite(const Matrix& matrix);
+
+// A row counts as dependent when less than this part of it is independent of the others, and as zero when it is shorter
+// than this part of its scale.
+inline constexpr double rank_threshold = 1e-9;
+
+// Independent rows, best first, and the dependence of the others on them.
+struct RowChoice {
+  int rank = 0;
+  std::vector<int> order;      // rows, independent ones first
+  Matrix dependence;           // [dependent row][independent row], of the scaled rows
+  std::vector<double> length;  // by which the rows were scaled
+};
+
+// With a known rank, that many rows are taken whatever their dependence.
+RowChoice choose_rows(const Matrix& rows, const std::vector<double>& scales, int known_rank = -1);
+
+// The x of least length among those with the least |m x - right|, rows measured by their scales.
+std::vector<double> least_solution(const Matrix& m, const std::vector<double>& scales,
+                                   const std::vector<double>& right);
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,132 @@
+// System for one kind of space.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hysteron/multibody/system.hpp"
+#include "motion.hpp"
+#include "project.hpp"
+
+namespace hysteron::multibody {
+
+template <class S>
+struct Work final : Workspace {
+  using D = typename S::template With<Dual>;
+  Evaluation<S> ev;
+  std::vector<LinkWrench<S>> transmitted;  // through the joint of each link
+  std::vector<LinkWrench<S>> scratch;      // wrenches and shares of links, for the effective mass
+  std::vector<std::array<double, 3>> share;
+  std::unique_ptr<Evaluation<D>> dual;  // made by the first call of jacobian()
+  std::vector<Dual> dual_y, dual_rates;
+};
+
+template <class S>
+class Equations final : public System {
+ public:
+  using D = typename S::template With<Dual>;
+
+  Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows);
+
+  Space space() const override { return plan_.space; }
+  std::size_t size() const override { return core_.size; }
+  std::size_t position_count() const override { return core_.positions; }
+  std::size_t speed_count() const override { return core_.speeds; }
+  std::span<const double> breakpoints() const override { return breakpoints_; }
+  std::vector<std::string> state_names() const override;
+  std::unique_ptr<Workspace> workspace() const override;
+
+  void rates(double t, std::span<const double> y, std::span<double> dy, Workspace& work) const noexcept override {
+    Evaluation<S>& ev = own(work).ev;
+    move_to(core_, ev, t, y);
+    add_forces(core_, ev);
+    solve_accelerations(core_, ev);
+    write_rates(core_, ev, dy);
+  }
+  void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work) const override;
+  Projection project(double t, std::span<double> y, Workspace& work) const noexcept override {
+    return project_state(core_, own(work).ev, t, y);
+  }
+  Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    move_to(core_, own(work).ev, t, y);
+    return find_residuals(core_, own(work).ev);
+  }
+
+  LoopRows loop_rows(const Workspace& work) const override;
+  void use_loop_rows(const LoopRows& rows, Workspace& work) const override;
+
+  void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    move_to(core_, own(work).ev, t, y);
+  }
+  void add_model_forces(Workspace& work) const noexcept override { add_forces(core_, own(work).ev); }
+  void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
+                 const Vector3& torque) const noexcept override;
+  void accelerations(std::span<double> dy, Workspace& work) const noexcept override {
+    solve_accelerations(core_, own(work).ev);
+    write_rates(core_, own(work).ev, dy);
+  }
+
+  Result<std::size_t> body_index(std::string_view name) const override;
+  Result<std::size_t> joint_index(std::string_view name) const override;
+  Result<Pose> frame_pose(std::size_t body, std::string_view frame) const override;
+
+  BodyMotion body(std::size_t body, const Workspace& work) const noexcept override { return frame(body, Pose{}, work); }
+  BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept override {
+    const BodyPlan& on = place(body);
+    return motion_on_link(core_, own(work).ev, on.link, on.in_link * in_body);
+  }
+  BodyMotion frame(const Mount& mount, const Workspace& work) const noexcept override {
+    return joint_frame(mount, pose_in_body(model_, names_, mount), work);
+  }
+  Vector3 mass_centre(std::size_t body, const Workspace& work) const noexcept override {
+    return frame(body, {body == ground_index ? Vector3{} : model_.bodies[body].centre, {}}, work).pose.position;
+  }
+  std::size_t coordinate_count(std::size_t joint) const noexcept override {
+    return coordinate_names(model_.joints[joint].type, plan_.space).size();
+  }
+  std::size_t coordinate_speed_count(std::size_t joint) const noexcept override {
+    return speed_names(model_.joints[joint].type, plan_.space).size();
+  }
+  void joint_position(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept override;
+  void joint_speed(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept override;
+  Energies energies(const Workspace& work) const noexcept override;
+  ForcePower force_power(std::size_t force, const Workspace& work) const noexcept override;
+  Vector3 momentum(const Workspace& work) const noexcept override;
+  Vector3 angular_momentum(const Workspace& work) const noexcept override;
+
+  void compute_reactions(Workspace& work) const noexcept override;
+  Reaction reaction(std::size_t joint, const Workspace& work) const noexcept override;
+  double coupling_force(std::size_t coupling, const Workspace& work) const noexcept override;
+  double driver_force(std::size_t driver, const Workspace& work) const noexcept override;
+  double driver_power(std::size_t driver, const Workspace& work) const noexcept override;
+
+  double effective_mass(std::size_t first, const Vector3& first_point, std::size_t second, const Vector3& second_point,
+                        const Vector3& direction, Workspace& work) const noexcept override;
+
+ private:
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+  static Work<S>& own(Workspace& work) { return static_cast<Work<S>&>(work); }
+  static const Work<S>& own(const Workspace& work) { return static_cast<const Work<S>&>(work); }
+
+  const BodyPlan& place(std::size_t body) const { return body == ground_index ? ground_ : plan_.bodies[body]; }
+  BodyMotion joint_frame(const Mount& mount, const Pose& in_body, const Workspace& work) const {
+    const int body = names_.body(mount.body);
+    return frame(body < 0 ? ground_index : index(body), in_body, work);
+  }
+  double walk_inward(Work<S>& work, int first, int second) const;
+  double loop_share(Work<S>& work) const;
+
+  Model model_;
+  Names names_;
+  Plan plan_;
+  Core<S> core_;
+  Core<D> dual_core_;
+  LoopRows rows_;  // with which every workspace begins
+  BodyPlan ground_;
+  std::vector<std::pair<Pose, Pose>> joint_mounts_;  // first and second frame of each joint, in its body
+  std::vector<double> breakpoints_;
+};
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,141 @@
+// Bodies of Equations<S>: forces in joints and drivers, and the inertia that a contact feels.
+#pragma once
+
+#include "equations.hpp"
+
+namespace hysteron::multibody {
+
+// The articulated-body algorithm knows the wrench through the joint of a link as inertia times acceleration plus force;
+// the multipliers of loops act from further out.
+template <class S>
+void Equations<S>::compute_reactions(Workspace& workspace) const noexcept {
+  Work<S>& work = own(workspace);
+  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+    const LinkState<S>& s = work.ev.links[i];
+    LinkWrench<S> through = s.inertia * s.acceleration + s.force;
+    for (const auto& [c, node] : core_.passing[i]) {
+      const ConstraintState<S>& state = work.ev.constraints[index(c)];
+      const std::size_t n = state.active.size();
+      for (std::size_t r = 0; r < n; ++r) through -= scaled(state.multiplier[r], state.reaching[index(node) * n + r]);
+    }
+    work.transmitted[i] = through;
+  }
+}
+
+template <class S>
+Reaction Equations<S>::reaction(std::size_t joint, const Workspace& workspace) const noexcept {
+  const Work<S>& work = own(workspace);
+  const JointPlan& plan = plan_.joints[joint];
+  const Vector3 point = joint_frame(model_.joints[joint].second, joint_mounts_[joint].second, workspace).pose.position;
+  LinkWrench<S> on_second{};
+  int link = 0;
+  if (plan.last_link > 0) {
+    link = plan.last_link;
+    on_second = work.transmitted[index(link)];
+    if (plan.reversed) on_second = LinkWrench<S>{} - on_second;
+  } else if (plan.cut >= 0) {
+    const Constraint<S>& c = core_.constraints[index(plan.cut)];
+    const ConstraintState<S>& state = work.ev.constraints[index(plan.cut)];
+    link = c.second;
+    for (std::size_t r = 0; r < state.active.size(); ++r)
+      on_second += scaled(state.multiplier[r], state.rows[index(state.active[r])].second);
+  }
+  const LinkWrench<S> moved = shifted(on_second, work.ev.links[index(link)].origin - linear<S>(point));
+  return {point, linear_in_space(moved.lin), angular_in_space(moved.ang)};
+}
+
+template <class S>
+double Equations<S>::coupling_force(std::size_t coupling, const Workspace& work) const noexcept {
+  const ConstraintState<S>& state = own(work).ev.constraints[plan_.cuts.size() + coupling];
+  return state.active.empty() ? 0.0 : state.multiplier[0];
+}
+
+template <class S>
+double Equations<S>::driver_force(std::size_t driver, const Workspace& workspace) const noexcept {
+  const Work<S>& work = own(workspace);
+  const DriverPlan& plan = core_.drivers[driver];
+  if (plan.link < 0) {
+    // The driven row is the first one of its constraint.
+    const ConstraintState<S>& state = work.ev.constraints[index(plan.constraint)];
+    return !state.active.empty() && state.active[0] == 0 ? state.multiplier[0] : 0.0;
+  }
+  const Link<S>& link = core_.links[index(plan.link)];
+  const LinkState<S>& s = work.ev.links[index(plan.link)];
+  double effort = link.sign * (along_motion(link, s, work.transmitted[index(plan.link)]) - s.effort);
+  for (const auto& [c, node] : core_.passing[index(plan.link)]) {
+    const Constraint<S>& constraint = core_.constraints[index(c)];
+    const ConstraintState<S>& state = work.ev.constraints[index(c)];
+    if (constraint.coupling < 0 || state.active.empty()) continue;
+    effort -= link.sign * coupling_seed(constraint, constraint.path[index(node)], link) * state.multiplier[0];
+  }
+  return effort;
+}
+
+template <class S>
+double Equations<S>::driver_power(std::size_t driver, const Workspace& work) const noexcept {
+  return driver_force(driver, work) * own(work).ev.drivers[driver].first;
+}
+
+// Carries the wrenches in `scratch` from two links inward to the ground, leaves the shares of the coordinates, and
+// returns the mobility without loops.
+template <class S>
+double Equations<S>::walk_inward(Work<S>& work, int first, int second) const {
+  double mobility = 0.0;
+  while (first != 0 || second != 0) {
+    const int l = std::max(first, second);
+    const Link<S>& link = core_.links[index(l)];
+    const LinkState<S>& s = work.ev.links[index(l)];
+    std::array<double, 3>&share = work.share[index(l)], weighted{};
+    share = {};
+    const LinkWrench<S> rest = pass_node(link, s, work.scratch[index(l)], 0.0, share.data(), weighted.data(), 1);
+    for (std::size_t k = 0; k < 3; ++k) mobility += share[k] * weighted[k];
+    work.scratch[index(link.parent)] += shifted(rest, s.arm);
+    if (first == l) first = link.parent;
+    if (second == l) second = link.parent;
+  }
+  return mobility;
+}
+
+// What the closed loops take off the mobility: bᵀ Λ⁻¹ b with b the acceleration of the rows.
+template <class S>
+double Equations<S>::loop_share(Work<S>& work) const {
+  double taken = 0.0;
+  for (std::size_t i = 0; i < core_.islands.size(); ++i) {
+    IslandState<S>& island = work.ev.islands[i];
+    for (const int c : core_.islands[i].constraints) {
+      const Constraint<S>& constraint = core_.constraints[index(c)];
+      const ConstraintState<S>& state = work.ev.constraints[index(c)];
+      const std::size_t n = state.active.size();
+      for (std::size_t r = 0; r < n; ++r) {
+        double b = 0.0;
+        for (const PathNode& node : constraint.path)
+          for (int k = 0; k < coordinate_size<S>(core_.links[index(node.link)].kind); ++k)
+            b += work.share[index(node.link)][index(k)] * state.weighted[index(node.offset + k) * n + r];
+        island.right[index(state.first_row) + r] = b;
+      }
+    }
+    taken += inverse_form(island.matrix, island.rows, island.right.data());
+  }
+  return taken;
+}
+
+template <class S>
+double Equations<S>::effective_mass(std::size_t first, const Vector3& first_point, std::size_t second,
+                                    const Vector3& second_point, const Vector3& direction,
+                                    Workspace& workspace) const noexcept {
+  Work<S>& work = own(workspace);
+  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
+  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
+  const typename S::Lin n = linear<S>(direction);
+  const auto push = [&](std::size_t body, const Vector3& point, const typename S::Lin& force) {
+    const int link = place(body).link;
+    work.scratch[index(link)] +=
+        LinkWrench<S>{cross(linear<S>(point) - work.ev.links[index(link)].origin, force), force};
+    return link;
+  };
+  const int a = push(first, first_point, -n), b = push(second, second_point, n);
+  const double mobility = walk_inward(work, a, b);
+  return 1.0 / (core_.islands.empty() ? mobility : mobility - loop_share(work));
+}
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,236 @@
+// Bodies of Equations<S>: what one evaluation does, and what it lets see of the motion.
+#pragma once
+
+#include <algorithm>
+#include <variant>
+
+#include "core_build.hpp"
+#include "equations.hpp"
+#include "rank.hpp"
+
+namespace hysteron::multibody {
+
+// Breakpoints of all functions of time in a model, in increasing order.
+std::vector<double> time_breakpoints(const Model& model);
+// The Error for a name that the list does not have.
+Error unknown_name(const std::string& kind, std::string_view given, const std::vector<std::string>& known);
+
+template <class S>
+Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows)
+    : model_(model),
+      names_(names),
+      plan_(std::move(plan)),
+      core_(std::move(core)),
+      dual_core_(make_core<D>(model, names, plan_)),
+      rows_(std::move(rows)),
+      breakpoints_(time_breakpoints(model)) {
+  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+    dual_core_.constraints[c].offset = Dual(core_.constraints[c].offset);
+  for (const Joint& joint : model_.joints)
+    joint_mounts_.emplace_back(pose_in_body(model_, names_, joint.first), pose_in_body(model_, names_, joint.second));
+}
+
+template <class S>
+std::vector<std::string> Equations<S>::state_names() const {
+  std::vector<std::string> names(core_.size);
+  for (const TreeJoint& tree : plan_.tree) {
+    const JointType type = tree.joint < 0 ? JointType::free : model_.joints[index(tree.joint)].type;
+    const std::string name =
+        tree.joint < 0 ? plan_.bodies[index(tree.body)].name : model_.joints[index(tree.joint)].name;
+    const auto positions = coordinate_names(type, plan_.space), speeds = speed_names(type, plan_.space);
+    for (int l = tree.first_link; l <= tree.last_link; ++l) {
+      const LinkPlan& link = plan_.links[index(l)];
+      for (int k = 0; k < position_size(link.kind, plan_.space); ++k)
+        names[index(link.q + k)] = name + "." + positions[index(link.coordinate + k)];
+      for (int k = 0; k < speed_size(link.kind, plan_.space); ++k)
+        names[core_.positions + index(link.v + k)] = name + "." + speeds[index(link.coordinate + k)];
+    }
+  }
+  for (std::size_t f = 0; f < core_.forces.size(); ++f)
+    if (const auto* custom = std::get_if<CustomTerm<S>>(&core_.forces[f]))
+      for (std::size_t k = 0; k < custom->states; ++k)
+        names[custom->state + k] = std::get<CustomForce>(model_.forces[f]).name + ".state" + std::to_string(k + 1);
+  return names;
+}
+
+template <class S>
+std::unique_ptr<Workspace> Equations<S>::workspace() const {
+  auto work = std::make_unique<Work<S>>();
+  work->ev = make_evaluation(core_);
+  use_loop_rows(rows_, *work);
+  work->transmitted.resize(core_.links.size());
+  work->scratch.resize(core_.links.size());
+  work->share.resize(core_.links.size());
+  return work;
+}
+
+template <class S>
+LoopRows Equations<S>::loop_rows(const Workspace& work) const {
+  LoopRows rows;
+  for (const ConstraintState<S>& state : own(work).ev.constraints) rows.active.push_back(state.active);
+  for (const IslandState<S>& state : own(work).ev.islands) rows.pivots.push_back(state.expected_pivot);
+  return rows;
+}
+
+template <class S>
+void Equations<S>::use_loop_rows(const LoopRows& rows, Workspace& work) const {
+  Evaluation<S>& ev = own(work).ev;
+  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+    set_active_rows(core_.constraints[c], ev.constraints[c], rows.active[c]);
+  for (std::size_t i = 0; i < core_.islands.size(); ++i) {
+    size_island(core_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
+    ev.islands[i].expected_pivot = rows.pivots[i];
+  }
+}
+
+template <class S>
+void Equations<S>::jacobian(double t, std::span<const double> y, std::span<double> jacobian,
+                            Workspace& workspace) const {
+  Work<S>& work = own(workspace);
+  const std::size_t n = core_.size;
+  if (!work.dual) {
+    work.dual = std::make_unique<Evaluation<D>>(make_evaluation(dual_core_));
+    work.dual_y.resize(n);
+    work.dual_rates.resize(n);
+  }
+  Evaluation<D>& ev = *work.dual;
+  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+    if (ev.constraints[c].active != work.ev.constraints[c].active)
+      set_active_rows(dual_core_.constraints[c], ev.constraints[c], work.ev.constraints[c].active);
+  for (std::size_t i = 0; i < core_.islands.size(); ++i)
+    size_island(dual_core_.islands[i], std::span<ConstraintState<D>>(ev.constraints), ev.islands[i]);
+  for (std::size_t column = 0; column < n; ++column) {
+    for (std::size_t i = 0; i < n; ++i) work.dual_y[i] = Dual(y[i], i == column ? 1.0 : 0.0);
+    move_to(dual_core_, ev, t, std::span<const Dual>(work.dual_y));
+    add_forces(dual_core_, ev);
+    solve_accelerations(dual_core_, ev);
+    write_rates(dual_core_, ev, std::span<Dual>(work.dual_rates));
+    for (std::size_t i = 0; i < n; ++i) jacobian[i + n * column] = work.dual_rates[i].derivative;
+  }
+}
+
+template <class S>
+void Equations<S>::add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
+                             const Vector3& torque) const noexcept {
+  const int link = place(body).link;
+  if (link == 0) return;
+  LinkState<S>& s = own(work).ev.links[index(link)];
+  const typename S::Lin f = linear<S>(force);
+  s.force -= LinkWrench<S>{angular<S>(torque) + cross(linear<S>(point) - s.origin, f), f};
+}
+
+template <class S>
+Result<std::size_t> Equations<S>::body_index(std::string_view name) const {
+  if (name == ground_name) return ground_index;
+  const int found = names_.body(std::string(name));
+  if (found >= 0) return index(found);
+  std::vector<std::string> known{ground_name};
+  for (const Body& body : model_.bodies) known.push_back(body.name);
+  return unknown_name("body", name, known);
+}
+
+template <class S>
+Result<std::size_t> Equations<S>::joint_index(std::string_view name) const {
+  const int found = names_.joint(std::string(name));
+  if (found >= 0) return index(found);
+  std::vector<std::string> known;
+  for (const Joint& joint : model_.joints) known.push_back(joint.name);
+  return unknown_name("joint", name, known);
+}
+
+template <class S>
+Result<Pose> Equations<S>::frame_pose(std::size_t body, std::string_view frame) const {
+  if (frame.empty()) return Pose{};
+  const auto& frames = body == ground_index ? model_.ground_frames : model_.bodies[body].frames;
+  std::vector<std::string> known;
+  for (const Frame& f : frames) {
+    if (f.name == frame) return Pose{f.pose.position, normalized(f.pose.orientation)};
+    known.push_back(f.name);
+  }
+  return unknown_name("frame", frame, known);
+}
+
+template <class S>
+void Equations<S>::joint_position(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept {
+  const Joint& j = model_.joints[joint];
+  const Pose first = joint_frame(j.first, joint_mounts_[joint].first, work).pose;
+  const Pose second = joint_frame(j.second, joint_mounts_[joint].second, work).pose;
+  coordinates_of(j.type, plan_.space, inverse(first) * second, values);
+  // Links of the tree know their coordinates over full turns.
+  const JointPlan& plan = plan_.joints[joint];
+  for (int l = plan.first_link; l >= 0 && l <= plan.last_link; ++l) {
+    const LinkPlan& link = plan_.links[index(l)];
+    if (link.kind == LinkKind::spherical) continue;
+    for (int k = 0; k < speed_size(link.kind, plan_.space); ++k)
+      values[index(link.coordinate + k)] = own(work).ev.y[index(link.q + k)];
+  }
+}
+
+template <class S>
+void Equations<S>::joint_speed(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept {
+  const Joint& j = model_.joints[joint];
+  speeds_of_frames(j.type, plan_.space, joint_frame(j.first, joint_mounts_[joint].first, work),
+                   joint_frame(j.second, joint_mounts_[joint].second, work), values);
+}
+
+// I ω about the origin of the link.
+template <class S>
+typename S::Ang spin_momentum(const Link<S>& link, const LinkState<S>& s) {
+  if constexpr (S::planar)
+    return link.inertia * s.velocity.ang;
+  else
+    return s.rigid_inertia * s.velocity.ang;
+}
+
+template <class S>
+Energies Equations<S>::energies(const Workspace& work) const noexcept {
+  Energies sum;
+  const Evaluation<S>& ev = own(work).ev;
+  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+    const Link<S>& link = core_.links[i];
+    if (!link.has_mass) continue;
+    const LinkState<S>& s = ev.links[i];
+    const typename S::Lin& v = s.velocity.lin;
+    sum.kinetic += 0.5 * (dot(s.velocity.ang, spin_momentum(link, s)) + link.mass * dot(v, v)) +
+                   link.mass * dot(v, cross(s.velocity.ang, s.centre));
+    sum.gravity += link.mass * dot(core_.ground_acceleration, s.origin + s.centre);
+  }
+  for (std::size_t f = 0; f < core_.forces.size(); ++f) sum.stored += force_power(f, work).stored;
+  return sum;
+}
+
+template <class S>
+ForcePower Equations<S>::force_power(std::size_t force, const Workspace& work) const noexcept {
+  // The scratch of custom forces is the only part that changes.
+  Evaluation<S>& ev = const_cast<Evaluation<S>&>(own(work).ev);
+  BookPower<S> sink{ev.links, {}};
+  const ForceContext<S> context = force_context(core_, ev);
+  std::visit([&](const auto& term) { evaluate_force(term, context, sink); }, core_.forces[force]);
+  return sink.booked;
+}
+
+template <class S>
+Vector3 Equations<S>::momentum(const Workspace& work) const noexcept {
+  Vector3 sum;
+  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+    const LinkState<S>& s = own(work).ev.links[i];
+    sum += linear_in_space(core_.links[i].mass * (s.velocity.lin + cross(s.velocity.ang, s.centre)));
+  }
+  return sum;
+}
+
+template <class S>
+Vector3 Equations<S>::angular_momentum(const Workspace& work) const noexcept {
+  Vector3 sum;
+  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+    const Link<S>& link = core_.links[i];
+    const LinkState<S>& s = own(work).ev.links[i];
+    const typename S::Lin p = link.mass * (s.velocity.lin + cross(s.velocity.ang, s.centre));
+    const typename S::Ang about_origin =
+        spin_momentum(link, s) + link.mass * cross(s.centre, s.velocity.lin) + cross(s.origin, p);
+    sum += angular_in_space(about_origin);
+  }
+  return sum;
+}
+
+}  // namespace hysteron::multibody

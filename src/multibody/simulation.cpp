@@ -1,0 +1,200 @@
+#include "hysteron/multibody/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "bodies_and_ledger.hpp"
+#include "sizes.hpp"
+
+namespace hysteron::multibody {
+namespace {
+
+using detail::BodiesAndLedger;
+using integrate::ConstValues;
+using integrate::Method;
+
+bool is_symplectic(Method method) { return method == Method::leapfrog || method == Method::symplectic_4; }
+
+Error bad_setting(const std::string& name, const std::string& message) {
+  return {ErrorCode::out_of_range, name, name + ": " + message};
+}
+
+std::optional<Error> check(const SimulationSettings& s) {
+  if (!std::isfinite(s.until) || !(s.until > s.start))
+    return bad_setting("until", "the end of the run must be after its start, in s");
+  if (!(s.sample_interval >= 0.0) || !std::isfinite(s.sample_interval))
+    return bad_setting("every", "the interval between outputs must be a positive time, in s");
+  constexpr double most_samples = 1e8;
+  if (s.sample_interval > 0.0 && (s.until - s.start) / s.sample_interval > most_samples)
+    return bad_setting("every", "more than 1e8 outputs would be written; give a longer interval");
+  if (is_symplectic(s.method) && !(s.step > 0.0))
+    return bad_setting("step", "a method with fixed steps needs the length of a step, in s");
+  return std::nullopt;
+}
+
+// Largest change of the accelerations when the bodies move instead of being at rest, relative to their size.
+double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<double>& state) {
+  const std::size_t n = state.size() / 2;
+  std::vector<double> at_rest = state, moving = state, rates(2 * n), other(2 * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    at_rest[n + i] = 0.0;
+    moving[n + i] += 1.0 + 0.5 * std::sin(static_cast<double>(i) + 1.0);
+  }
+  bodies.rates(t, at_rest, rates);
+  bodies.rates(t, moving, other);
+  double largest = 0.0, difference = 0.0;
+  for (std::size_t i = n; i < 2 * n; ++i) {
+    largest = std::max({largest, std::abs(rates[i]), std::abs(other[i])});
+    difference = std::max(difference, std::abs(rates[i] - other[i]));
+  }
+  return largest > 0.0 ? difference / largest : 0.0;
+}
+
+// Symplectic methods need positions and speeds in pairs q' = v, and accelerations that depend on positions alone. The
+// second is tried at the start and at a position off any symmetry, where coupled rotations show.
+std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
+  const System& system = bodies.system();
+  const std::size_t n = system.position_count();
+  const auto refuse = [](const std::string& why) {
+    return Error{ErrorCode::conflict, "method", "a symplectic method does not suit this scene: " + why};
+  };
+  if (n != system.speed_count() || system.size() != 2 * n)
+    return refuse("positions and speeds do not come in pairs (a quaternion, or a force with states of its own)");
+  if (!bodies.ledger().entries().empty()) return refuse("a driver or force supplies or dissipates energy");
+  std::vector<double> elsewhere = start;
+  for (std::size_t i = 0; i < n; ++i) elsewhere[i] += 0.3 + 0.1 * std::sin(2.0 * static_cast<double>(i) + 1.0);
+  constexpr double rounding = 1e-12;
+  if (std::max(speed_dependence(bodies, t, start), speed_dependence(bodies, t, elsewhere)) > rounding)
+    return refuse("accelerations depend on speeds (coupled rotations, closed loops or damping)");
+  return std::nullopt;
+}
+
+std::vector<double> sample_times(const SimulationSettings& s) {
+  std::vector<double> times{s.start};
+  if (s.sample_interval > 0.0) {
+    // An interval that divides the run up to rounding must not give a last sample just before the end.
+    constexpr double rounding = 1e-9;
+    const double count = std::ceil((s.until - s.start) / s.sample_interval - rounding);
+    for (double k = 1.0; k < count; k += 1.0) times.push_back(s.start + k * s.sample_interval);
+  }
+  times.push_back(s.until);
+  return times;
+}
+
+std::vector<double> absolute_tolerances(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& start,
+                                        const SimulationSettings& s) {
+  std::vector<double> rates(bodies.bodies());
+  bodies.system().rates(s.start, start, rates, bodies.work());
+  const Sizes sizes = sizes_of(model, bodies.system(), bodies.work());
+  std::vector<double> out = state_sizes(bodies.system(), sizes);
+  out.resize(bodies.size(), sizes.energy);
+  for (double& size : out) size *= s.tolerance;
+  return out;
+}
+
+}  // namespace
+
+struct Simulation::Implementation {
+  Implementation(std::shared_ptr<const System> system, Ledger ledger) : bodies(std::move(system), std::move(ledger)) {}
+
+  void sample(double t, integrate::ConstValues y) {
+    const std::size_t n = bodies.bodies();
+    const integrate::ConstValues state = y.first(n), terms = y.subspan(n);
+    const System& system = bodies.system();
+    const Projection residuals = system.residuals(t, state, bodies.work());
+    system.rates(t, state, rates, bodies.work());
+    system.compute_reactions(bodies.work());
+    const EnergyBalance balance = energy_balance(bodies.ledger(), terms, system.energies(bodies.work()));
+    (*on_sample)({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual});
+    ++samples;
+  }
+
+  detail::BodiesAndLedger bodies;
+  SimulationSettings settings{};
+  std::vector<double> times{}, y{}, rates{};
+  std::optional<integrate::Integrator> integrator{};
+  const OnSample* on_sample = nullptr;
+  const OnStep* on_step = nullptr;
+  std::size_t samples = 0;
+};
+
+Simulation::Simulation(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+Simulation::~Simulation() = default;
+
+Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings) {
+  if (auto error = check(settings)) return *error;
+  auto made = std::make_unique<Implementation>(built.system, Ledger(model));
+  Implementation& m = *made;
+  if (is_symplectic(settings.method))
+    if (auto error = check_symplectic(m.bodies, settings.start, built.start)) return *error;
+  m.settings = settings;
+  m.times = sample_times(settings);
+  m.y = built.start;
+  m.y.resize(m.bodies.size(), 0.0);
+  m.rates.resize(m.bodies.bodies());
+  const auto breakpoints = built.system->breakpoints();
+  integrate::Settings how{.method = settings.method,
+                          .relative_tolerance = settings.tolerance,
+                          .absolute_tolerance = absolute_tolerances(model, m.bodies, built.start, settings),
+                          .first_step = settings.step,
+                          .breakpoints = {breakpoints.begin(), breakpoints.end()},
+                          .output_times = m.times};
+  if (settings.largest_step > 0.0) how.largest_step = settings.largest_step;
+  how.on_output = [&m](double t, ConstValues y) { m.sample(t, y); };
+  how.on_step = [&m](double t, ConstValues) { return !*m.on_step || (*m.on_step)(t); };
+  auto integrator = integrate::Integrator::make(integrate::Problem(m.bodies), std::move(how));
+  if (!integrator) return integrator.error();
+  m.integrator.emplace(std::move(*integrator));
+  return Simulation(std::move(made));
+}
+
+integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_step, const SimulationCheckpoint* from) {
+  Implementation& m = *implementation_;
+  m.on_sample = &on_sample;
+  m.on_step = &on_step;
+  m.samples = from ? from->samples : 0;
+  if (from) m.bodies.system().use_loop_rows(from->loop_rows, m.bodies.work());
+  if (from) return m.integrator->resume(from->integrator, m.y, m.settings.until);
+  return m.integrator->run(m.settings.start, m.y, m.settings.until);
+}
+
+SimulationCheckpoint Simulation::checkpoint() {
+  Implementation& m = *implementation_;
+  return {m.integrator->checkpoint(), m.samples, m.bodies.system().loop_rows(m.bodies.work())};
+}
+
+const Ledger& Simulation::ledger() const { return implementation_->bodies.ledger(); }
+std::size_t Simulation::sample_count() const { return implementation_->times.size(); }
+const integrate::Statistics& Simulation::statistics() const { return implementation_->integrator->statistics(); }
+
+std::string_view name_of(integrate::Method method) {
+  for (const NamedMethod& named : method_names)
+    if (named.method == method) return named.name;
+  return {};
+}
+
+std::string outcome_text(const integrate::Outcome& outcome) {
+  const std::string at = " at t = " + std::to_string(outcome.time) + " s";
+  switch (outcome.status) {
+    case integrate::Status::finished:
+      return "finished" + at;
+    case integrate::Status::stopped_by_event:
+      return "stopped by an event" + at;
+    case integrate::Status::stopped_by_observer:
+      return "stopped" + at;
+    case integrate::Status::step_limit:
+      return "too many steps" + at;
+    case integrate::Status::step_too_small:
+      return "no step is short enough" + at + ": a locked or singular position, or a force without limit";
+    case integrate::Status::event_cascade:
+      return "events follow each other without end" + at;
+    case integrate::Status::implicit_failed:
+      break;
+  }
+  return "the implicit method did not converge" + at;
+}
+
+}  // namespace hysteron::multibody

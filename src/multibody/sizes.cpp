@@ -1,0 +1,61 @@
+#include "sizes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "hysteron/multibody/quantity.hpp"
+
+namespace hysteron::multibody {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+struct Box {
+  Vector3 low{infinity, infinity, infinity}, high{-infinity, -infinity, -infinity};
+
+  void add(const Vector3& p) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  }
+  double diagonal() const { return norm(high - low); }
+};
+
+double largest_distance(const Model& model, const System& system, const Workspace& work) {
+  Box box;
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    box.add(system.body(i, work).pose.position);
+    box.add(system.mass_centre(i, work));
+  }
+  for (const Joint& joint : model.joints)
+    for (const Mount* mount : {&joint.first, &joint.second}) box.add(system.frame(*mount, work).pose.position);
+  return model.bodies.empty() ? 0.0 : box.diagonal();
+}
+
+}  // namespace
+
+Sizes sizes_of(const Model& model, const System& system, const Workspace& work) {
+  Sizes sizes;
+  if (const double length = largest_distance(model, system, work); length > 0.0) sizes.length = length;
+  double mass = 0.0;
+  for (const Body& body : model.bodies) mass += body.mass;
+  const Energies e = system.energies(work);
+  const double lifted = mass * norm(model.gravity) * sizes.length;
+  const double moved = mass * sizes.length * sizes.length;  // about the kinetic energy at 1 rad/s
+  const double largest = std::max({e.kinetic, std::abs(e.stored), lifted});
+  sizes.energy = largest > 0.0 ? largest : moved;
+  return sizes;
+}
+
+std::vector<double> state_sizes(const System& system, const Sizes& sizes) {
+  std::vector<double> out(system.size(), 1.0);
+  const std::vector<std::string> names = system.state_names();
+  const std::size_t coordinates = system.position_count() + system.speed_count();
+  for (std::size_t i = 0; i < coordinates; ++i) {
+    const std::string_view coordinate = std::string_view(names[i]).substr(names[i].find('.') + 1);
+    if (coordinate_unit(coordinate) == "m") out[i] = sizes.length;
+  }
+  return out;
+}
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,50 @@
+#include "build.hpp"
+
+namespace hysteron::scene {
+namespace {
+
+std::optional<double> given_number(const Value& value) {
+  return value.is_present() ? std::optional(value.number) : std::nullopt;
+}
+
+std::vector<multibody::Quantity> quantities_of(Build& build, const Value& names) {
+  std::vector<multibody::Quantity> list;
+  for (const Value& name : names.items) {
+    auto found = multibody::find_quantity(build.model(), name.text);
+    if (found)
+      list.push_back(std::move(*found));
+    else
+      build.fail(found.error().code, name.mark, found.error().message);
+  }
+  return list;
+}
+
+void build_run(Build& build, const Value& run) {
+  RunSettings& settings = build.scene.run;
+  settings.until = given_number(run["until"]);
+  settings.step = given_number(run["step"]);
+  if (!run.is_present()) return;
+  settings.tolerance = run["tolerance"].number;
+  settings.method = static_cast<Method>(static_cast<int>(run["method"].number));
+  if (settings.method == Method::symplectic && !settings.step)
+    build.fail(ErrorCode::missing, run["method"].mark, "the symplectic method needs a 'step'");
+}
+
+}  // namespace
+
+void build_settings(Build& build) {
+  build.scene.title = build.root["title"].text;
+  build.scene.description = build.root["description"].text;
+  build_run(build, build.root["run"]);
+  const Value& output = build.root["output"];
+  OutputSettings& settings = build.scene.output;
+  settings.every = given_number(output["every"]);
+  settings.pictures = numbers_of(output["pictures"]);
+  settings.quantities = quantities_of(build, output["quantities"]);
+  settings.curves = quantities_of(build, output["curves"]);
+  for (const Value& format : output["formats"].items)
+    settings.formats.push_back(static_cast<Format>(static_cast<int>(format.number)));
+  if (!output.is_present()) settings.formats = {Format::csv};
+}
+
+}  // namespace hysteron::scene

@@ -1,0 +1,355 @@
+#include "key_table.hpp"
+
+#include "hysteron/core/unit_text.hpp"
+
+namespace hysteron::scene {
+namespace {
+
+using Kind = ValueType::Kind;
+
+constexpr Dim torque = dims::energy, spring_rate = stiffness_dim(1.0),
+              inertia_dim = dims::mass * pow(dims::length, 2.0);
+constexpr Dim angular_damping = torque * dims::time, angular_acceleration = dims::rate / dims::time;
+
+constexpr ValueType plain(Kind kind) { return {.kind = kind}; }
+constexpr ValueType number(const Dim& dim, const Range& range = any_number()) {
+  return {.kind = Kind::number, .dim = dim, .range = range};
+}
+// Of a coordinate that is an angle or a displacement.
+constexpr ValueType either(Kind kind, const Dim& of_angle, const Dim& of_displacement) {
+  return {.kind = kind, .dim = of_angle, .other_dim = of_displacement, .has_other_dim = true};
+}
+constexpr ValueType of(Kind kind, const Dim& dim, const Range& range = any_number()) {
+  return {.kind = kind, .dim = dim, .range = range};
+}
+constexpr ValueType choice(std::span<const std::string_view> words, Kind kind = Kind::word) {
+  return {.kind = kind, .range = one_word_of(words)};
+}
+constexpr ValueType curve(const Dim& x, const Dim& y) {
+  return {.kind = Kind::curve, .dim = x, .other_dim = y, .has_other_dim = true};
+}
+constexpr ValueType group(Kind kind, const KeyFamily& family) { return {.kind = kind, .family = &family}; }
+
+// A turn of a body, frame or mount relative to what it is given in.
+constexpr SceneKey angle_key{"angle", number(dims::none), "turn about `about`; 0 if not given"};
+constexpr SceneKey about_key{"about", of(Kind::vector, dims::none),
+                             "axis of the turn, in space only; the z axis if not given"};
+constexpr SceneKey quaternion_key{"quaternion", plain(Kind::quaternion),
+                                  "the turn as w, x, y, z instead; in space only"};
+
+constexpr std::array repeat_keys{
+    SceneKey{"count", {.kind = Kind::count, .range = closed(0.0, 1e6)}, "how many entries", {}, true},
+    SceneKey{"index", plain(Kind::text), "name of the number that counts the entries", "i"},
+    SceneKey{"from", {.kind = Kind::count, .range = closed(-1e9, 1e9)}, "number of the first entry", "1"},
+};
+constexpr KeyFamily repeat_family{
+    "repeat", "Repetition",
+    "Makes many entries of one. The name may contain the index, `link_${i}`; if it does not, the "
+    "entries are called `link[1]`, `link[2]`, ...",
+    repeat_keys};
+constexpr SceneKey repeat_key{"repeat", group(Kind::repeat, repeat_family), "so many entries like this one"};
+
+constexpr std::array material_keys{
+    SceneKey{"density", number(dims::density, positive()), "mass per volume"},
+    SceneKey{"young", number(dims::pressure, positive()), "Young's modulus"},
+    SceneKey{"poisson", number(dims::none, open(-1.0, 0.5)), "Poisson's ratio"},
+    SceneKey{"yield", number(dims::pressure, positive()), "yield strength"},
+};
+constexpr KeyFamily material_family{"material", "Materials", "What bodies are made of.", material_keys};
+
+constexpr std::array frame_keys{
+    SceneKey{"at", of(Kind::vector, dims::length), "origin, in the body"},
+    angle_key,
+    about_key,
+    quaternion_key,
+};
+constexpr KeyFamily frame_family{"frame", "Frames", "A named point of a body with axes.", frame_keys};
+
+constexpr std::array shape_keys{
+    SceneKey{"sphere", number(dims::length, positive()), "radius", {}, false, true},
+    SceneKey{"box", of(Kind::number_list, dims::length, positive()), "three sides, along x, y and z", {}, false, true},
+    SceneKey{
+        "cylinder", of(Kind::number_list, dims::length, positive()), "radius and length, along z", {}, false, true},
+    SceneKey{"capsule",
+             of(Kind::number_list, dims::length, positive()),
+             "radius and length of the straight part, along z",
+             {},
+             false,
+             true},
+    SceneKey{"ellipsoid",
+             of(Kind::number_list, dims::length, positive()),
+             "three semi-axes, along x, y and z",
+             {},
+             false,
+             true},
+    SceneKey{"rod",
+             of(Kind::vector, dims::length),
+             "slender rod from the point `at` to this one; needs `mass`",
+             {},
+             false,
+             true},
+    SceneKey{
+        "line", of(Kind::points, dims::length), "points joined by a line: only drawn, without mass", {}, false, true},
+    SceneKey{"at", of(Kind::vector, dims::length), "centre of the shape in the body, of a rod its first end"},
+    angle_key,
+    about_key,
+    quaternion_key,
+    SceneKey{"mass", number(dims::mass, positive()), "mass of the shape, instead of the density"},
+    SceneKey{"density", number(dims::density, positive()), "density, instead of that of the body's material"},
+};
+constexpr KeyFamily shape_family{
+    "shape", "Shapes",
+    "What a body looks like, and what its mass, centre and inertia follow from if it has none of its "
+    "own. Exactly one of the first seven.",
+    shape_keys};
+
+constexpr std::array inertia_keys{
+    SceneKey{"xx", number(inertia_dim, non_negative()), "moment about x", {}, true},
+    SceneKey{"yy", number(inertia_dim, non_negative()), "moment about y", {}, true},
+    SceneKey{"zz", number(inertia_dim, non_negative()), "moment about z", {}, true},
+    SceneKey{"xy", number(inertia_dim), "product -∫ x y dm", "0"},
+    SceneKey{"xz", number(inertia_dim), "product -∫ x z dm", "0"},
+    SceneKey{"yz", number(inertia_dim), "product -∫ y z dm", "0"},
+};
+constexpr KeyFamily inertia_family{
+    "inertia", "Inertia",
+    "Inertia about the centre of mass, along the axes of the body, in space. In the plane it is one "
+    "number; three numbers are principal moments along x, y and z.",
+    inertia_keys};
+
+constexpr std::array body_keys{
+    SceneKey{"mass", number(dims::mass, positive()), "mass; from the shapes if not given"},
+    SceneKey{"centre", of(Kind::vector, dims::length), "centre of mass, in the body"},
+    SceneKey{"inertia",
+             {.kind = Kind::inertia, .dim = inertia_dim, .range = non_negative(), .family = &inertia_family},
+             "inertia about the centre of mass"},
+    SceneKey{"material", plain(Kind::text), "name of a material, whose density gives the shapes their mass"},
+    SceneKey{"shapes", group(Kind::sections, shape_family), "one shape or a list of them"},
+    SceneKey{"frames", group(Kind::named, frame_family), "named points with axes"},
+    SceneKey{"position", of(Kind::vector, dims::length), "origin of the body in the world at the start"},
+    angle_key,
+    about_key,
+    quaternion_key,
+    SceneKey{"velocity", of(Kind::vector, dims::speed), "velocity of the origin at the start"},
+    SceneKey{"angular_velocity",
+             {.kind = Kind::number_list, .dim = dims::rate},
+             "at the start, along the axes of the world; one number in the plane, three in space"},
+    repeat_key,
+};
+constexpr KeyFamily body_family{
+    "body", "Bodies",
+    "A rigid body. Its place at the start is a guess, which the assembly of the joints may change; without "
+    "`position` and `angle` the axes of the body are those of the world.",
+    body_keys};
+
+constexpr std::array ground_keys{
+    SceneKey{"frames", group(Kind::named, frame_family), "named points with axes"},
+    SceneKey{"shapes", group(Kind::sections, shape_family), "only drawn"},
+};
+constexpr KeyFamily ground_family{"ground", "Ground", "The fixed body, called `ground` in joints and forces.",
+                                  ground_keys};
+
+constexpr std::array mount_keys{
+    SceneKey{"body", plain(Kind::text), "name of a body, or `ground`", {}, true},
+    SceneKey{"frame", plain(Kind::text), "a frame of the body, in which the rest is given"},
+    SceneKey{"at", of(Kind::vector, dims::length), "point in the body or its frame"},
+    angle_key,
+    about_key,
+    quaternion_key,
+};
+constexpr KeyFamily mount_family{
+    "mount", "Mounts",
+    "Where a joint or force takes hold of a body: `crank` (its own axes), `crank.pin` (its frame), or a "
+    "map of these keys.",
+    mount_keys};
+constexpr ValueType two_mounts = group(Kind::mounts, mount_family);
+
+constexpr std::array start_keys{
+    SceneKey{"position",
+             {.kind = Kind::number_list, .dim = dims::none, .other_dim = dims::length, .has_other_dim = true},
+             "coordinates of the joint at the start, in their order"},
+    SceneKey{"speed",
+             {.kind = Kind::number_list, .dim = dims::rate, .other_dim = dims::speed, .has_other_dim = true},
+             "their speeds"},
+    SceneKey{"exact", plain(Kind::boolean), "whether the assembly must keep these values", "true"},
+};
+constexpr KeyFamily start_family{"start", "Start of a joint", "Coordinates of a joint at the start.", start_keys};
+
+constexpr std::array drive_keys{
+    SceneKey{"position",
+             either(Kind::function, dims::none, dims::length),
+             "angle or displacement as a function of time",
+             {},
+             false,
+             true},
+    SceneKey{
+        "speed", either(Kind::function, dims::rate, dims::speed), "its speed as a function of time", {}, false, true},
+    SceneKey{"acceleration",
+             either(Kind::function, angular_acceleration, dims::acceleration),
+             "its acceleration as a function of time",
+             {},
+             false,
+             true},
+    SceneKey{"coordinate", plain(Kind::text), "which coordinate, of a joint with several"},
+    SceneKey{"name", plain(Kind::text), "name of the drive in outputs; if not given the joint's with `_drive`"},
+};
+constexpr KeyFamily drive_family{
+    "drive", "Drives",
+    "Prescribed motion of a joint's coordinate; its force or torque is an output. Exactly one of the first "
+    "three.",
+    drive_keys};
+
+constexpr std::array joint_keys{
+    SceneKey{"fixed", two_mounts, "no motion", {}, false, true},
+    SceneKey{"revolute", two_mounts, "`angle` about the axis", {}, false, true},
+    SceneKey{"prismatic", two_mounts, "`displacement` along the axis", {}, false, true},
+    SceneKey{
+        "cylindrical", two_mounts, "`angle` about and `displacement` along the axis; in space only", {}, false, true},
+    SceneKey{"universal",
+             two_mounts,
+             "`angle1` about the axis, fixed in the first body, `angle2` about `second_axis`, fixed in the second; in "
+             "space only",
+             {},
+             false,
+             true},
+    SceneKey{"spherical", two_mounts, "any turn, `qw`, `qx`, `qy`, `qz`; in space only", {}, false, true},
+    SceneKey{"planar", two_mounts, "`x`, `y`, `angle` in the plane across the axis", {}, false, true},
+    SceneKey{"free", two_mounts, "any motion: coordinates for a body that is not joined to anything", {}, false, true},
+    SceneKey{"distance", two_mounts, "two points keep their `distance`", {}, false, true},
+    SceneKey{"point_on_line",
+             two_mounts,
+             "a point of the second body stays on a line of the first; `displacement` along it",
+             {},
+             false,
+             true},
+    SceneKey{"at", of(Kind::vector, dims::length),
+             "place of the joint in the world, with the bodies where `bodies` puts them"},
+    SceneKey{"axis", of(Kind::vector, dims::none),
+             "direction of the axis in the world; z if not given, of a prismatic joint and a line x"},
+    SceneKey{"second_axis", of(Kind::vector, dims::none), "second axis of a universal joint, across the first"},
+    SceneKey{"length", number(dims::length, positive()), "of a distance joint; if not given as at the start"},
+    SceneKey{"start", group(Kind::section, start_family), "coordinates at the start"},
+    SceneKey{"drive", group(Kind::sections, drive_family), "prescribed motion, one or a list"},
+    repeat_key,
+};
+constexpr KeyFamily joint_family{
+    "joint", "Joints",
+    "Exactly one of the first ten, with the two bodies that are joined. Either `at` and `axis` say where the "
+    "joint is in the world at the start, which is where its coordinates are zero; or the bodies are given "
+    "with frames, which coincide when the coordinates are zero.",
+    joint_keys};
+
+constexpr std::array coupling_keys{
+    SceneKey{"between", plain(Kind::text_list), "two coordinates: joint, or joint.coordinate", {}, true},
+    SceneKey{"ratio",
+             {.kind = Kind::number, .dim = dims::none, .other_dim = dims::length, .has_other_dim = true},
+             "second = ratio · first + offset; for a rack on a pinion the pitch radius",
+             {},
+             true},
+    SceneKey{"offset",
+             {.kind = Kind::number, .dim = dims::none, .other_dim = dims::length, .has_other_dim = true},
+             "if not given as at the start"},
+    repeat_key,
+};
+constexpr KeyFamily coupling_family{"coupling", "Couplings",
+                                    "Gears, and racks on pinions: one coordinate follows another.", coupling_keys};
+
+constexpr std::array force_keys{
+    SceneKey{"spring", two_mounts, "spring and damper along the line between two points", {}, false, true},
+    SceneKey{"bushing", two_mounts, "elastic joint in all directions", {}, false, true},
+    SceneKey{"joint",
+             plain(Kind::text),
+             "torsional spring, damper or motor on a coordinate: joint, or joint.coordinate",
+             {},
+             false,
+             true},
+    SceneKey{"body", group(Kind::mount, mount_family), "force and torque on a point of a body", {}, false, true},
+    SceneKey{"stiffness",
+             {.kind = Kind::number_list, .dim = torque, .other_dim = spring_rate, .has_other_dim = true},
+             "of a bushing one per direction"},
+    SceneKey{"damping",
+             {.kind = Kind::number_list, .dim = angular_damping, .other_dim = dims::damping, .has_other_dim = true},
+             "of a bushing one per direction"},
+    SceneKey{"rotational_stiffness", of(Kind::number_list, torque),
+             "of a bushing, one per axis; one number in the plane"},
+    SceneKey{"rotational_damping", of(Kind::number_list, angular_damping),
+             "of a bushing, one per axis; one number in the plane"},
+    SceneKey{"length", number(dims::length, non_negative()), "length of a spring without force; 0 if not given"},
+    SceneKey{"rest",
+             {.kind = Kind::number, .dim = dims::none, .other_dim = dims::length, .has_other_dim = true},
+             "coordinate without force, for a spring on a joint; 0 if not given"},
+    SceneKey{"curve", curve(dims::length, dims::force), "force over elongation as a table, besides the stiffness"},
+    SceneKey{"damping_curve", curve(dims::speed, dims::force), "force over speed as a table, besides the damping"},
+    SceneKey{"effort", either(Kind::function, torque, dims::force),
+             "torque or force of a motor on a joint, as a function of time"},
+    SceneKey{"force", of(Kind::function_vector, dims::force), "components as functions of time"},
+    SceneKey{"torque", of(Kind::function_vector, torque), "components as functions of time; one in the plane"},
+    SceneKey{"axes", choice(axes_words),
+             "along which axes the components of force and torque are; those of the world if not given"},
+    SceneKey{"at", of(Kind::vector, dims::length),
+             "place of a bushing in the world, with the bodies where `bodies` puts them"},
+    repeat_key,
+};
+constexpr KeyFamily force_family{"force", "Forces", "Exactly one of the first four says what it acts on.", force_keys};
+
+constexpr std::array run_keys{
+    SceneKey{"until", number(dims::time, positive()), "end of the run"},
+    SceneKey{"tolerance", number(dims::none, closed(1e-14, 1e-2)), "relative error per step", "1e-10"},
+    SceneKey{"method", choice(method_words),
+             "`explicit` of order 8, `implicit` for stiff systems, `symplectic` with fixed steps; `automatic` starts "
+             "explicit and changes where the step is limited by stability",
+             "automatic"},
+    SceneKey{"step", number(dims::time, positive()), "fixed step of the symplectic method; otherwise the largest step"},
+};
+constexpr KeyFamily run_family{"run", "Run", "How the equations are integrated.", run_keys};
+
+constexpr std::array output_keys{
+    SceneKey{"every", number(dims::time, positive()), "interval between rows; if not given a thousandth of the run"},
+    SceneKey{"quantities", plain(Kind::text_list),
+             "columns of the table, such as slider.x.acceleration or joint.A.force"},
+    SceneKey{"formats", choice(format_words, Kind::word_list), "files to write", "csv"},
+    SceneKey{"pictures", of(Kind::number_list, dims::time, non_negative()), "times at which the mechanism is drawn"},
+    SceneKey{"curves", plain(Kind::text_list), "quantities that the report plots; if not given all of `quantities`"},
+};
+constexpr KeyFamily output_family{"output", "Output", "What the run writes.", output_keys};
+
+constexpr std::array file_keys{
+    SceneKey{"hysteron", {.kind = Kind::count, .range = closed(1.0, 1.0)}, "version of the format", {}, true},
+    SceneKey{"title", plain(Kind::text), "one line"},
+    SceneKey{"description", plain(Kind::text), "anything more"},
+    SceneKey{"include", plain(Kind::text_list),
+             "other files, relative to this one, whose entries are added; this file's parameters replace theirs"},
+    SceneKey{"space", choice(space_words), "`planar` scenes move in the xy-plane", "planar"},
+    SceneKey{"gravity",
+             {.kind = Kind::number_list, .dim = dims::acceleration},
+             "acceleration of gravity: a vector, or one number along -y in the plane and -z in space",
+             "0"},
+    SceneKey{"parameters", plain(Kind::values), "named numbers for formulas; `--set name=value` replaces them"},
+    SceneKey{"materials", group(Kind::named, material_family), "by name"},
+    SceneKey{"ground", group(Kind::section, ground_family), "frames and shapes of the fixed body"},
+    SceneKey{"bodies", group(Kind::named, body_family), "by name"},
+    SceneKey{"joints", group(Kind::named, joint_family), "by name"},
+    SceneKey{"couplings", group(Kind::named, coupling_family), "by name"},
+    SceneKey{"forces", group(Kind::named, force_family), "by name"},
+    SceneKey{"contacts", plain(Kind::unavailable), "reserved: not available in this version"},
+    SceneKey{"run", group(Kind::section, run_family), "how to integrate"},
+    SceneKey{"output", group(Kind::section, output_family), "what to write"},
+};
+constexpr KeyFamily file_family{"scene", "The file", "Keys of the file itself.", file_keys};
+
+constexpr std::array<const KeyFamily*, 16> families{&file_family,    &material_family, &ground_family, &body_family,
+                                                    &inertia_family, &shape_family,    &frame_family,  &joint_family,
+                                                    &mount_family,   &start_family,    &drive_family,  &coupling_family,
+                                                    &force_family,   &repeat_family,   &run_family,    &output_family};
+
+}  // namespace
+
+std::string unit_name(const Dim& dim) {
+  if (dim == torque) return "N m";
+  return dim == inertia_dim ? "kg m^2" : unit_text(dim);
+}
+
+const KeyFamily& scene_family() { return file_family; }
+std::span<const KeyFamily* const> key_families() { return families; }
+
+}  // namespace hysteron::scene

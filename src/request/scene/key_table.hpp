@@ -1,0 +1,81 @@
+// Every key that a scene file may contain: its kind, unit, range, default and meaning. The one list from which the
+// reader, the JSON Schema and the tables of the manual are made.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "hysteron/core/dim.hpp"
+#include "hysteron/core/param.hpp"
+
+namespace hysteron::scene {
+
+struct KeyFamily;
+
+struct ValueType {
+  enum class Kind {
+    number,
+    count,  // a whole number
+    boolean,
+    word,      // one of `range.words`
+    text,      // ${...} is replaced
+    function,  // of time: a formula of t, or a table of points
+    curve,     // of something else: a table of points
+    number_list,
+    vector,  // two numbers in the plane, three in space
+    function_vector,
+    points,      // [[x, y], ...]
+    quaternion,  // four numbers
+    inertia,     // a number, three numbers, or a map of the family
+    text_list,
+    word_list,
+    mount,     // body, body.frame, or a map of the family
+    mounts,    // two of them
+    section,   // a map of the family
+    sections,  // a map of the family, or a list of them
+    named,     // name: map of the family
+    values,    // name: number of any unit
+    repeat,    // a count, or a map of the family
+    unavailable,
+  };
+  Kind kind{};
+  Dim dim{};
+  Dim other_dim{};  // of the second column of points, or an alternative unit of a number
+  bool has_other_dim = false;
+  Range range{};
+  const KeyFamily* family = nullptr;
+};
+
+struct SceneKey {
+  std::string_view name;
+  ValueType type;
+  std::string_view meaning;
+  std::string_view fallback{};  // the value if the key is left out, as it would be written
+  bool is_required = false;
+  bool is_alternative = false;  // exactly one of the alternatives of a family must be given
+};
+
+struct KeyFamily {
+  std::string_view name;   // "joint"
+  std::string_view title;  // "Joints"
+  std::string_view meaning;
+  std::span<const SceneKey> keys;
+};
+
+// "N m" (an energy is no value of a scene), "kg m^2", "m/s"; "-" for plain numbers and angles.
+std::string unit_name(const Dim& dim);
+
+// The keys of the file itself.
+const KeyFamily& scene_family();
+// All families in the order of the manual, the file itself first.
+std::span<const KeyFamily* const> key_families();
+
+// Words of choices, in the order of the enumerations that they stand for.
+inline constexpr std::array<std::string_view, 2> space_words{"planar", "spatial"};
+inline constexpr std::array<std::string_view, 4> method_words{"automatic", "explicit", "implicit", "symplectic"};
+inline constexpr std::array<std::string_view, 3> format_words{"csv", "hdf5", "paraview"};
+inline constexpr std::array<std::string_view, 2> axes_words{"world", "body"};
+
+}  // namespace hysteron::scene

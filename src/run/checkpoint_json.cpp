@@ -1,0 +1,92 @@
+#include "checkpoint_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace hysteron::detail {
+namespace {
+
+using nlohmann::json;
+
+json to_json(const integrate::Checkpoint& c) {
+  return {{"time", c.time},
+          {"state", c.state},
+          {"step", c.step},
+          {"event_values", c.event_values},
+          {"is_implicit", c.is_implicit},
+          {"stiff_steps", c.stiff_steps},
+          {"other_steps", c.other_steps},
+          {"outputs_given", c.outputs_given}};
+}
+
+integrate::Checkpoint integrator_from(const json& j) {
+  return {.time = j.at("time"),
+          .state = j.at("state"),
+          .step = j.at("step"),
+          .event_values = j.at("event_values"),
+          .is_implicit = j.at("is_implicit"),
+          .stiff_steps = j.at("stiff_steps"),
+          .other_steps = j.at("other_steps"),
+          .outputs_given = j.at("outputs_given")};
+}
+
+json to_json(const integrate::Statistics& s) {
+  json changes = json::array();
+  for (const auto& change : s.changes) changes.push_back({change.time, static_cast<int>(change.to)});
+  return {{"evaluations", s.evaluations}, {"steps", s.steps},         {"rejected", s.rejected}, {"events", s.events},
+          {"dense_steps", s.dense_steps}, {"jacobians", s.jacobians}, {"changes", changes}};
+}
+
+integrate::Statistics statistics_from(const json& j) {
+  integrate::Statistics s{.evaluations = j.at("evaluations"),
+                          .steps = j.at("steps"),
+                          .rejected = j.at("rejected"),
+                          .events = j.at("events"),
+                          .dense_steps = j.at("dense_steps"),
+                          .jacobians = j.at("jacobians")};
+  for (const json& change : j.at("changes"))
+    s.changes.push_back({change.at(0), static_cast<integrate::Method>(change.at(1).get<int>())});
+  return s;
+}
+
+json to_json(const multibody::LedgerClosure& c) {
+  return {{"started", c.started}, {"start", c.start}, {"gap", c.gap}, {"throughput", c.throughput}};
+}
+
+multibody::LedgerClosure closure_from(const json& j) {
+  return {.started = j.at("started"), .start = j.at("start"), .gap = j.at("gap"), .throughput = j.at("throughput")};
+}
+
+}  // namespace
+
+std::string checkpoint_text(const SavedRun& saved) {
+  const RunProgress& p = saved.progress;
+  return json{{"key", saved.key},
+              {"integrator", to_json(p.simulation.integrator)},
+              {"samples", p.simulation.samples},
+              {"loop_rows", p.simulation.loop_rows.active},
+              {"loop_pivots", p.simulation.loop_rows.pivots},
+              {"largest_residual", p.largest_residual},
+              {"closure", to_json(p.closure)},
+              {"statistics", to_json(p.statistics)},
+              {"csv_bytes", saved.csv_bytes}}
+      .dump();
+}
+
+std::optional<SavedRun> read_checkpoint(std::string_view text) {
+  // The library throws where a key is missing or of another type, as in a file that something else wrote.
+  try {
+    const json j = json::parse(text);
+    return SavedRun{.key = j.at("key"),
+                    .progress = {.simulation = {integrator_from(j.at("integrator")),
+                                                j.at("samples"),
+                                                {j.at("loop_rows"), j.at("loop_pivots")}},
+                                 .largest_residual = j.at("largest_residual"),
+                                 .closure = closure_from(j.at("closure")),
+                                 .statistics = statistics_from(j.at("statistics"))},
+                    .csv_bytes = j.at("csv_bytes")};
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace hysteron::detail

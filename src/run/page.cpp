@@ -1,0 +1,221 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "hysteron/report/html.hpp"
+#include "hysteron/report/panel.hpp"
+#include "hysteron/report/prefix.hpp"
+#include "hysteron/run/report.hpp"
+
+namespace hysteron {
+namespace {
+
+using multibody::Space;
+using multibody::Vector3;
+
+struct Point2 {
+  double x, y;
+};
+
+// A planar scene as it is; a spatial one seen from the front right, from above, in parallel projection.
+Point2 drawn(const Vector3& p, Space space) {
+  if (space == Space::planar) return {p.x, p.y};
+  constexpr double azimuth = 0.6, elevation = 0.35;  // rad
+  const double c = std::cos(azimuth), s = std::sin(azimuth);
+  return {c * p.x + s * p.y, std::sin(elevation) * (-s * p.x + c * p.y) + std::cos(elevation) * p.z};
+}
+
+Curve body_curve(const BodySkeleton& body, const multibody::Pose& pose, Space space) {
+  Curve curve;
+  const auto points = points_in_world(body, pose);
+  const auto gap = std::numeric_limits<double>::quiet_NaN();
+  for (const auto& line : body.lines) {
+    for (const std::size_t i : line) {
+      const Point2 at = drawn(points[i], space);
+      curve.x.push_back(at.x);
+      curve.y.push_back(at.y);
+    }
+    curve.x.push_back(gap);
+    curve.y.push_back(gap);
+  }
+  return curve;
+}
+
+struct Frame2 {
+  double low_x = 1e300, high_x = -1e300, low_y = 1e300, high_y = -1e300;
+
+  void add(const Curve& curve) {
+    for (std::size_t i = 0; i < curve.x.size(); ++i) {
+      if (!std::isfinite(curve.x[i])) continue;
+      low_x = std::min(low_x, curve.x[i]), high_x = std::max(high_x, curve.x[i]);
+      low_y = std::min(low_y, curve.y[i]), high_y = std::max(high_y, curve.y[i]);
+    }
+  }
+  double size() const { return std::max(high_x - low_x, high_y - low_y); }
+  // Room around what is drawn.
+  void widen() {
+    const double room = 0.06 * std::max(size(), 1e-9);
+    low_x -= room, high_x += room, low_y -= room, high_y += room;
+  }
+};
+
+Axis axis_in(const Scale& scale, std::string_view name, double low, double high) {
+  return {.label = fmt::format("{} [{}]", name, scale.unit), .low = low / scale.factor, .high = high / scale.factor};
+}
+
+std::vector<Curve> scaled(std::vector<Curve> curves, const Scale& scale) {
+  for (Curve& curve : curves)
+    for (std::size_t i = 0; i < curve.x.size(); ++i) curve.x[i] /= scale.factor, curve.y[i] /= scale.factor;
+  return curves;
+}
+
+// As high as the mechanism needs beside its width, with room for title and axis.
+int panel_height(const Frame2& frame, int width) {
+  constexpr int margins = 110, lowest = 200, highest = 560;
+  const double ratio = (frame.high_y - frame.low_y) / std::max(frame.high_x - frame.low_x, 1e-300);
+  return std::clamp(margins + static_cast<int>(std::min(ratio, 10.0) * (width - margins)), lowest, highest);
+}
+
+std::vector<double> times_to_draw(const RunReport& report) {
+  if (!report.drawn_times.empty()) return report.drawn_times;
+  constexpr int count = 4;
+  std::vector<double> times;
+  for (int i = 0; i < count; ++i)
+    times.push_back(report.settings.start + (report.summary.outcome.time - report.settings.start) * i / (count - 1));
+  return times;
+}
+
+// The sample next to each time.
+std::vector<std::size_t> samples_near(const std::vector<double>& samples, const std::vector<double>& times) {
+  std::vector<std::size_t> out;
+  for (const double time : times) {
+    auto at = std::lower_bound(samples.begin(), samples.end(), time);
+    if (at == samples.end() || (at != samples.begin() && time - *(at - 1) < *at - time)) --at;
+    out.push_back(static_cast<std::size_t>(at - samples.begin()));
+  }
+  return out;
+}
+
+std::vector<Curve> mechanism_curves(const RunReport& report, const Skeleton& skeleton, std::span<const double> row) {
+  // More bodies than this are drawn alike: a legend of all would fill the page.
+  constexpr std::size_t most_named = 12;
+  const auto states = bodies_from_row(report.model, row);
+  const bool named = states.size() <= most_named;
+  std::vector<Curve> curves;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    curves.push_back(body_curve(skeleton.bodies[i], states[i].pose, report.model.space));
+    curves.back().label = named ? report.model.bodies[i].name : "";
+    curves.back().style = named ? i : i % 2;
+  }
+  Curve supports{.label = "ground", .kind = Curve::Kind::points};
+  for (const Vector3& p : skeleton.supports) {
+    const Point2 at = drawn(p, report.model.space);
+    supports.x.push_back(at.x);
+    supports.y.push_back(at.y);
+  }
+  if (!supports.x.empty()) curves.push_back(std::move(supports));
+  return curves;
+}
+
+Result<Figure> mechanism_figure(const RunReport& report, const std::vector<double>& sample_times) {
+  const RawTable states = report.folder.raw(0);
+  const Skeleton skeleton = skeleton_of(report.model, 1.0);
+  Figure figure{.columns = 2, .panel_width = 480, .panel_height = 420};
+  Frame2 frame;
+  std::vector<std::vector<Curve>> pictures;
+  const auto chosen = samples_near(sample_times, times_to_draw(report));
+  for (const std::size_t sample : chosen) {
+    const auto row = states.read(sample, 1);
+    if (!row) return row.error();
+    pictures.push_back(mechanism_curves(report, skeleton, *row));
+    for (const Curve& curve : pictures.back()) frame.add(curve);
+  }
+  frame.widen();
+  figure.panel_height = panel_height(frame, figure.panel_width);
+  const bool planar = report.model.space == Space::planar;
+  const Scale scale = scale_for(frame.size(), "m");
+  for (std::size_t i = 0; i < pictures.size(); ++i)
+    figure.panels.push_back({.title = fmt::format("t = {:.4g} s", sample_times[chosen[i]]),
+                             .x = axis_in(scale, planar ? "x" : "across", frame.low_x, frame.high_x),
+                             .y = axis_in(scale, planar ? "y" : "up", frame.low_y, frame.high_y),
+                             .curves = scaled(std::move(pictures[i]), scale),
+                             .equal_scales = true});
+  return figure;
+}
+
+// Columns of a table over time, one panel per unit.
+Result<std::vector<Panel>> panels_by_unit(const RunTable& table, const RawTable& raw, const std::vector<double>& times,
+                                          std::span<const std::size_t> columns) {
+  std::map<std::string, std::vector<Curve>> by_unit;
+  std::vector<std::string> order;
+  std::size_t style = 0;
+  for (const std::size_t c : columns) {
+    auto values = raw.column(c);
+    if (!values) return values.error();
+    const std::string& unit = table.columns[c].unit;
+    if (!by_unit.contains(unit)) order.push_back(unit);
+    by_unit[unit].push_back({.label = table.columns[c].name, .x = times, .y = std::move(*values), .style = style++});
+  }
+  std::vector<Panel> panels;
+  for (const std::string& unit : order) {
+    const auto& curves = by_unit[unit];
+    const std::string name = curves.size() == 1 ? curves.front().label : table.name;
+    panels.push_back(scaled_panel("", {.name = "time", .unit = "s"}, {.name = name, .unit = unit}, curves));
+  }
+  return panels;
+}
+
+std::vector<std::size_t> columns_to_draw(const RunTable& table) {
+  constexpr std::size_t most_curves = 12;
+  std::vector<std::size_t> columns;
+  for (std::size_t i = 1; i < table.columns.size() && columns.size() < most_curves; ++i)
+    if (table.columns[i].name != "gap") columns.push_back(i);
+  return columns;
+}
+
+std::optional<Error> add_figure(HtmlPage& page, const Figure& figure, std::string_view caption) {
+  if (figure.panels.empty()) return std::nullopt;
+  const auto svg = picture(figure);
+  if (!svg) return svg.error();
+  page.figure(*svg, caption);
+  return std::nullopt;
+}
+
+std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const std::vector<double>& times) {
+  for (std::size_t i = 0; i < report.tables.size(); ++i) {
+    const RunTable& table = report.tables[i];
+    if (table.name == "states" || table.name == "reactions") continue;
+    auto panels = panels_by_unit(table, report.folder.raw(i), times, columns_to_draw(table));
+    if (!panels) return panels.error();
+    page.section(table.name == "energy" ? "Energy" : "Requested quantities");
+    const Figure figure{.panels = std::move(*panels), .columns = 2, .panel_width = 480, .panel_height = 360};
+    if (auto error = add_figure(page, figure, "All columns are in " + table.name + ".csv")) return error;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::string> run_page(const RunReport& report) {
+  HtmlPage page(report.title.empty() ? "Multibody run" : report.title,
+                fmt::format("{} bodies, {} joints", report.model.bodies.size(), report.model.joints.size()));
+  page.command(report.command);
+  const bool finished = report.summary.outcome.status == integrate::Status::finished;
+  auto lines = summary_lines(report);
+  page.notice(finished ? Notice::good : Notice::bad, lines.front());
+  for (const Warning& warning : report.built.warnings) page.notice(Notice::warning, warning.message);
+  page.list({lines.begin() + 1, lines.end()});
+  const auto times = report.folder.raw(0).column(0);
+  if (!times) return times.error();
+  const auto mechanism = mechanism_figure(report, *times);
+  if (!mechanism) return mechanism.error();
+  page.section("Mechanism");
+  if (auto error = add_figure(page, *mechanism, "Bodies as lines between their joints and frames")) return *error;
+  if (auto error = add_curves(page, report, *times)) return *error;
+  return page.text();
+}
+
+}  // namespace hysteron

@@ -1,0 +1,78 @@
+#include "hysteron/run/paraview.hpp"
+
+#include <fmt/format.h>
+
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/report/file.hpp"
+
+namespace hysteron {
+namespace {
+
+using multibody::Vector3;
+
+void append(std::string& out, const Vector3& v) {
+  out += fmt::format("{} {} {}\n", number_text(v.x), number_text(v.y), number_text(v.z));
+}
+
+// A part of a VTK file: named numbers, one line each.
+std::string data_array(std::string_view type, std::string_view name, int components, const std::string& content) {
+  return fmt::format("<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"ascii\">\n{}</DataArray>\n",
+                     type, name, components, content);
+}
+
+struct PolyData {
+  std::string points{}, velocities{}, connectivity{}, offsets{}, body_of_line{};
+  std::size_t point_count = 0, line_count = 0, connected = 0;
+
+  void add(const BodySkeleton& body, const BodyState& state, std::size_t index) {
+    const auto places = points_in_world(body, state.pose);
+    for (const Vector3& p : places) {
+      append(points, p);
+      append(velocities, state.velocity + cross(state.angular_velocity, p - state.pose.position));
+    }
+    for (const auto& line : body.lines) {
+      for (const std::size_t i : line) connectivity += fmt::format("{} ", point_count + i);
+      connected += line.size();
+      connectivity += '\n';
+      offsets += fmt::format("{}\n", connected);
+      body_of_line += fmt::format("{}\n", index);
+      ++line_count;
+    }
+    point_count += places.size();
+  }
+};
+
+}  // namespace
+
+std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies) {
+  PolyData data;
+  for (std::size_t i = 0; i < bodies.size(); ++i) data.add(skeleton.bodies[i], bodies[i], i);
+  return fmt::format(
+             "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+             "<PolyData>\n<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"{}\" NumberOfStrips=\"0\" "
+             "NumberOfPolys=\"0\">\n",
+             data.point_count, data.line_count) +
+         "<PointData Vectors=\"velocity\">\n" + data_array("Float64", "velocity", 3, data.velocities) +
+         "</PointData>\n<CellData Scalars=\"body\">\n" + data_array("Int64", "body", 1, data.body_of_line) +
+         "</CellData>\n<Points>\n" + data_array("Float64", "points", 3, data.points) + "</Points>\n<Lines>\n" +
+         data_array("Int64", "connectivity", 1, data.connectivity) + data_array("Int64", "offsets", 1, data.offsets) +
+         "</Lines>\n</Piece>\n</PolyData>\n</VTKFile>\n";
+}
+
+std::optional<Error> write_paraview(const std::filesystem::path& folder, const multibody::Model& model,
+                                    const Skeleton& skeleton, const RawTable& states) {
+  if (auto error = ensure_writable_folder(folder / "paraview")) return error;
+  std::string collection =
+      "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+      "<Collection>\n";
+  for (std::size_t i = 0; i < states.rows(); ++i) {
+    const auto row = states.read(i, 1);
+    if (!row) return row.error();
+    const std::string name = fmt::format("paraview/{:06}.vtp", i);
+    if (auto error = write_file(folder / name, vtp_text(skeleton, bodies_from_row(model, *row)))) return error;
+    collection += fmt::format("<DataSet timestep=\"{}\" part=\"0\" file=\"{}\"/>\n", number_text(row->front()), name);
+  }
+  return write_file(folder / "run.pvd", collection + "</Collection>\n</VTKFile>\n");
+}
+
+}  // namespace hysteron

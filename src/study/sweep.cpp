@@ -1,0 +1,110 @@
+#include "hysteron/study/sweep.hpp"
+
+#include <cmath>
+
+namespace hysteron {
+namespace {
+
+// A range with more values than this is checked at its ends only: what a law allows is an interval.
+constexpr std::size_t most_checked = 64;
+
+}  // namespace
+
+std::vector<double> spaced(double from, double to, std::size_t count, bool logarithmic) {
+  std::vector<double> values(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double t = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0.0;
+    values[i] = logarithmic ? from * std::pow(to / from, t) : from + (to - from) * t;
+  }
+  if (count > 1) values.back() = to;
+  return values;
+}
+
+std::string_view to_text(SweepStatus status) {
+  constexpr std::array<std::string_view, 5> names{"separated", "sticks", "past-domain", "failed", "refused"};
+  return names[static_cast<std::size_t>(status)];
+}
+
+SweepStatus SweepRow::status() const {
+  if (error && result.status != ImpactStatus::past_domain)
+    return error->code == ErrorCode::failed ? SweepStatus::failed : SweepStatus::refused;
+  switch (result.status) {
+    case ImpactStatus::separated:
+      return SweepStatus::separated;
+    case ImpactStatus::sticks:
+      return SweepStatus::sticks;
+    case ImpactStatus::past_domain:
+      break;
+  }
+  return SweepStatus::past_domain;
+}
+
+Result<Sweep> Sweep::make(std::vector<SweepAxis> axes, std::vector<ImpactSetup> setups) {
+  Sweep sweep;
+  sweep.axes_ = std::move(axes);
+  sweep.setups_ = std::move(setups);
+  sweep.size_ = 1;
+  std::size_t combinations = 1;
+  for (const SweepAxis& axis : sweep.axes_) {
+    if (axis.size() == 0) return Error{ErrorCode::missing, axis.name, axis.name + ": the axis has no values"};
+    if (sweep.size_ > most_rows / axis.size())
+      return Error{ErrorCode::out_of_range, "vary", "more than " + std::to_string(most_rows) + " impacts"};
+    sweep.size_ *= axis.size();
+    if (axis.selects_setup) combinations *= axis.size();
+  }
+  if (combinations != sweep.setups_.size())
+    return Error{ErrorCode::conflict, "setups",
+                 std::to_string(sweep.setups_.size()) + " setups are given for " + std::to_string(combinations) +
+                     " combinations of the axes that select one"};
+  sweep.strides_.assign(sweep.axes_.size(), 1);
+  for (std::size_t i = sweep.axes_.size(); i-- > 1;) sweep.strides_[i - 1] = sweep.strides_[i] * sweep.axes_[i].size();
+  if (auto error = sweep.check_numbers()) return *error;
+  return sweep;
+}
+
+std::optional<Error> Sweep::check_numbers() const {
+  for (const ImpactSetup& setup : setups_)
+    for (const SweepAxis& axis : axes_) {
+      if (axis.selects_setup) continue;
+      ImpactSetup trial = setup;
+      const std::size_t step = axis.numbers.size() > most_checked ? axis.numbers.size() - 1 : 1;
+      for (std::size_t i = 0; i < axis.numbers.size(); i += step)
+        if (auto error = set_number(trial, axis.name, axis.numbers[i])) return error;
+    }
+  return std::nullopt;
+}
+
+std::size_t Sweep::setup_index(std::size_t row) const {
+  std::size_t index = 0;
+  for (std::size_t i = 0; i < axes_.size(); ++i)
+    if (axes_[i].selects_setup) index = index * axes_[i].size() + value_index(i, row);
+  return index;
+}
+
+// Puts the values of a row into `setup`, which holds a copy of setups_[current] with other numbers.
+std::optional<Error> Sweep::apply(std::size_t row, ImpactSetup& setup, std::size_t& current) const {
+  if (const std::size_t index = setup_index(row); index != current) {
+    setup = setups_[index];
+    current = index;
+  }
+  for (std::size_t i = 0; i < axes_.size(); ++i)
+    if (!axes_[i].selects_setup)
+      if (auto error = set_number(setup, axes_[i].name, axes_[i].numbers[value_index(i, row)])) return error;
+  return check_energy(setup.mass, setup.speed);
+}
+
+SweepColumns run_sweep(const Sweep& sweep) {
+  SweepColumns out;
+  SweepRun run(sweep);
+  while (run.done() < sweep.size())
+    for (const SweepRow& row : run.next()) {
+      const ImpactResult& result = row.error ? no_result() : row.result;
+      out.restitution_requested.push_back(row.restitution_requested.value_or(std::nan("")));
+      for (std::size_t i = 0; i < impact_quantities.size(); ++i)
+        out.quantities[i].push_back(impact_quantities[i].get(result));
+      out.status.push_back(row.status());
+    }
+  return out;
+}
+
+}  // namespace hysteron

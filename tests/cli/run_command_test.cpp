@@ -1,0 +1,150 @@
+// hysteron run: scenes with good and bad input, stopped and resumed, and what is in the tables.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+#include "support/table.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string example(const std::string& name) {
+  return std::string(HYSTERON_SOURCE_DIR) + "/examples/" + name + "/scene.yaml";
+}
+
+std::vector<test::Row> table(const fs::path& file) {
+  std::ifstream in(file);
+  return test::parse_table(in);
+}
+
+const test::Row& row_at(const std::vector<test::Row>& rows, double t) {
+  const test::Row* best = &rows.front();
+  for (const test::Row& row : rows)
+    if (std::abs(row["t [s]"] - t) < std::abs((*best)["t [s]"] - t)) best = &row;
+  EXPECT_NEAR((*best)["t [s]"], t, 1e-12);
+  return *best;
+}
+
+nlohmann::json golden_case(const std::string& id) {
+  const auto all = nlohmann::json::parse(contents(fs::path(HYSTERON_TEST_DATA) / "multibody.json"));
+  for (const auto& item : all["cases"])
+    if (item["id"] == id) return item;
+  ADD_FAILURE() << "no case " << id;
+  return {};
+}
+
+TEST(CliRun, TheSliderCrankHasTheReferenceAccelerationsAndReactions) {
+  const fs::path folder = scratch("run-slider") / "out";
+  const Outcome outcome = run("run " + example("slider_crank") + " --out " + folder.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("energy ledger closes"), std::string::npos) << outcome.out;
+  const auto states = table(folder / "states.csv");
+  const auto reference = golden_case("slider-crank-5000rpm")["result"]["table"];
+  const auto column = [&](const char* name) {
+    const auto& columns = reference["columns"];
+    return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+  };
+  int compared = 0;
+  for (const auto& row : reference["rows"]) {
+    const double t = row[0];
+    const double steps = t / 1e-5;
+    if (t > 0.024 || std::abs(steps - std::round(steps)) > 1e-9) continue;
+    const test::Row& ours = row_at(states, t);
+    EXPECT_NEAR(ours["slider.x.acceleration [m/s^2]"], row[column("slider_a")].get<double>(), 2e4 * 1e-9) << t;
+    EXPECT_NEAR(ours["slider.x [m]"], row[column("slider_x")].get<double>(), 1e-9) << t;
+    ++compared;
+  }
+  EXPECT_GE(compared, 3);
+}
+
+TEST(CliRun, WritesTablesPageAndResolvedScene) {
+  const fs::path folder = scratch("run-files") / "out";
+  const Outcome outcome =
+      run("run " + example("double_pendulum") + " --until 0.1s --hdf5 --paraview --json --out " + folder.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  const auto summary = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(summary["status"], "finished");
+  EXPECT_EQ(summary["degrees_of_freedom"], 2);
+  EXPECT_LT(summary["ledger"]["relative_gap"].get<double>(), 1e-8);
+  for (const char* name : {"states.csv", "reactions.csv", "energy.csv", "states.h5", "run.pvd", "report.html"})
+    EXPECT_TRUE(fs::exists(folder / name)) << name;
+  EXPECT_TRUE(fs::exists(folder / "paraview" / "000000.vtp"));
+  EXPECT_FALSE(fs::exists(folder / "checkpoint.json"));
+  const auto record = nlohmann::json::parse(contents(folder / "run.json"));
+  EXPECT_EQ(record["inputs"][0]["sha256"].get<std::string>().size(), 64u);
+  EXPECT_EQ(record["scene"]["hysteron"], 1);
+  EXPECT_NE(contents(folder / "report.html").find("<svg"), std::string::npos);
+}
+
+TEST(CliRun, CheckAssemblesAndWritesNothing) {
+  const fs::path folder = scratch("run-check");
+  const Outcome outcome = run("run " + example("bricard") + " --check --out " + (folder / "out").string());
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("1 degree of freedom; 30 constraint rows, of rank 29"), std::string::npos) << outcome.out;
+  EXPECT_FALSE(fs::exists(folder / "out"));
+}
+
+TEST(CliRun, AParameterCanBeReplaced) {
+  const fs::path folder = scratch("run-set");
+  for (const char* speed : {"1000rpm", "2000rpm"})
+    ASSERT_EQ(run("run " + example("slider_crank") + " --until 1ms --set speed=" + speed + " --out " +
+                  (folder / speed).string())
+                  .status,
+              0);
+  const auto slow = table(folder / "1000rpm" / "states.csv"), fast = table(folder / "2000rpm" / "states.csv");
+  EXPECT_NEAR(fast.front()["slider.x.acceleration [m/s^2]"] / slow.front()["slider.x.acceleration [m/s^2]"], 4.0, 1e-9);
+}
+
+TEST(CliRun, AKilledRunResumesToTheSameBytes) {
+  const fs::path folder = scratch("run-kill");
+  const std::string arguments = " run " + example("double_pendulum") + " --until 400s --hdf5 --out ";
+  ASSERT_EQ(run_command(HYSTERON_PROGRAM + arguments + (folder / "whole").string()).status, 0);
+  const std::string parts = (folder / "parts").string();
+  run_command("timeout -s KILL 1.3 " + std::string(HYSTERON_PROGRAM) + arguments + parts);
+  run_command("timeout -s INT 1.1 " + std::string(HYSTERON_PROGRAM) + arguments + parts + " --resume");
+  const Outcome last = run_command(HYSTERON_PROGRAM + arguments + parts + " --resume");
+  ASSERT_EQ(last.status, 0) << last.err;
+  for (const char* name : {"states.csv", "reactions.csv", "energy.csv"})
+    EXPECT_TRUE(contents(folder / "parts" / name) == contents(folder / "whole" / name)) << name;
+  EXPECT_EQ(run_command("h5diff " + (folder / "whole/states.h5").string() + " " + parts + "/states.h5").status, 0);
+}
+
+TEST(CliRun, BadInputIsRefusedWithItsPlace) {
+  const fs::path folder = scratch("run-bad");
+  const auto refused = [&](const std::string& scene, const std::string& options, const std::string& expected) {
+    std::ofstream(folder / "s.yaml") << scene;
+    const Outcome outcome =
+        run("run " + (folder / "s.yaml").string() + " " + options + " --out " + (folder / "out").string());
+    EXPECT_EQ(outcome.status, 2) << scene << outcome.err;
+    EXPECT_EQ(outcome.out, "") << scene;
+    EXPECT_NE(outcome.err.find(expected), std::string::npos) << scene << outcome.err;
+    EXPECT_FALSE(fs::exists(folder / "out")) << scene;
+  };
+  const std::string body = "hysteron: 1\nbodies: {b: {mass: 1 kg, inertia: 1 kg m^2}}\n";
+  refused("hysteron: 1\nbodies: {b: {mass: -1 kg}}\n", "--until 1", "s.yaml:2:");
+  refused(body + "joints: {J: {revolute: [ground, c]}}\n", "--until 1", "s.yaml:3:");
+  refused(body, "", "until");
+  refused(body, "--until 1kg", "until");
+  refused(body, "--until -1", "until");
+  refused(body, "--until 1 --set speed=3", "speed");
+  refused(body + "output: {quantities: [b.x.aceleration]}\n", "--until 1", "x.acceleration");
+  refused("hysteron: 2\n", "--until 1", "s.yaml:1:");
+  EXPECT_EQ(run("run /nonexistent.yaml").status, 2);
+  EXPECT_EQ(run("run " + example("pendulum") + " --resume --restart").status, 2);
+}
+
+TEST(CliRun, AnUnfinishedRunIsKept) {
+  const fs::path folder = scratch("run-kept");
+  const std::string arguments = " run " + example("double_pendulum") + " --until 400s --out " + folder.string();
+  run_command("timeout -s KILL 1.3 " + std::string(HYSTERON_PROGRAM) + arguments);
+  const Outcome again = run_command(HYSTERON_PROGRAM + arguments);
+  EXPECT_EQ(again.status, 2);
+  EXPECT_NE(again.err.find("--resume continues it, --restart discards it"), std::string::npos) << again.err;
+}
+
+}  // namespace
+}  // namespace hysteron::testing

@@ -1,0 +1,201 @@
+// Forces of a model: their energies, tables, forces written in C++ with states of their own.
+#include <numbers>
+
+#include "support/multibody_runs.hpp"
+
+namespace hysteron::multibody::testing {
+namespace {
+
+Model spatial_body() {
+  Model model;
+  model.space = Space::spatial;
+  Body body;
+  body.name = "body", body.mass = 1.3;
+  body.centre = {0.1, -0.05, 0.2};
+  body.inertia = {.xx = 0.02, .yy = 0.03, .zz = 0.025, .xy = 0.002, .xz = -0.001, .yz = 0.003};
+  body.pose = Pose{{0.2, 0.1, -0.3}, normalized(Quaternion{0.9, 0.3, -0.2, 0.4})};
+  body.velocity = Velocity{{0.4, -0.2, 0.1}, {1.0, -2.0, 0.7}};
+  model.bodies = {body};
+  return model;
+}
+
+Bushing bushing(double damping) {
+  Bushing out;
+  out.name = "bushing";
+  out.first = {"ground", "", {{0.1, 0.0, 0.0}, normalized(Quaternion{0.8, 0.1, 0.5, -0.1})}};
+  out.second = {"body", "", {{0.0, 0.1, 0.05}, {}}};
+  out.stiffness = {200.0, 300.0, 150.0};
+  out.rotational_stiffness = {4.0, 6.0, 3.0};
+  out.damping = {damping, 2.0 * damping, damping};
+  out.rotational_damping = {damping, damping, 0.5 * damping};
+  return out;
+}
+
+TEST(Bushing, KeepsTheEnergyWithoutDamping) {
+  Model model = spatial_body();
+  model.forces = {bushing(0.0)};
+  Runner runner(built(model));
+  const double energy = runner.energy();
+  runner.run_to(1.0);
+  EXPECT_GT(std::abs(runner.system().energies(runner.work()).stored), 0.01);
+  EXPECT_NEAR(runner.energy(), energy, 1e-9 * energy);
+}
+
+TEST(Bushing, DissipatesWithDamping) {
+  Model model = spatial_body();
+  model.forces = {bushing(0.3)};
+  Runner runner(built(model));
+  const double energy = runner.energy();
+  EXPECT_GT(runner.system().force_power(0, runner.work()).dissipated, 0.0);
+  runner.run_to(1.0);
+  EXPECT_LT(runner.energy(), 0.9 * energy);
+}
+
+TEST(Bushing, InThePlaneIsThreeSprings) {
+  Model model;
+  Body body;
+  body.name = "body", body.mass = 2.0, body.inertia.zz = 0.5;
+  body.pose = planar_pose(0.01, -0.02, 0.03);
+  model.bodies = {body};
+  Bushing b;
+  b.name = "bushing", b.first = on("ground"), b.second = on("body");
+  b.stiffness = {100.0, 200.0, 0.0}, b.rotational_stiffness = {0.0, 0.0, 50.0};
+  model.forces = {b};
+  Runner runner(built(model));
+  const BodyMotion m = runner.body("body");
+  EXPECT_NEAR(m.acceleration.x, -100.0 * 0.01 / 2.0, 1e-13);
+  EXPECT_NEAR(m.acceleration.y, 200.0 * 0.02 / 2.0, 1e-13);
+  EXPECT_NEAR(m.angular_acceleration.z, -50.0 * 0.03 / 0.5, 1e-12);
+}
+
+// A hardening spring as a table: its stored energy is the integral of the table.
+TEST(JointForce, WithATableKeepsTheEnergy) {
+  Model model;
+  model.bodies = {rod("arm", 1.0, 1.0)};
+  model.joints = {revolute("pin", on("ground"), on("arm"))};
+  model.joints[0].position = {{1.2}, true};
+  std::vector<double> angle, torque;
+  for (int i = -8; i <= 8; ++i)
+    angle.push_back(0.25 * i), torque.push_back(5.0 * angle.back() + 3.0 * std::pow(angle.back(), 3));
+  JointForce spring;
+  spring.name = "spring", spring.coordinate = {"pin", 0}, spring.elastic_curve = *Function::spline(angle, torque);
+  model.forces = {spring};
+  Runner runner(built(model));
+  EXPECT_NEAR(runner.body("arm").angular_acceleration.z, -(5.0 * 1.2 + 3.0 * 1.2 * 1.2 * 1.2) * 3.0, 1e-9);
+  const double energy = runner.energy();
+  EXPECT_NEAR(energy, 2.5 * 1.44 + 0.75 * std::pow(1.2, 4), 1e-9);
+  runner.run_to(1.7);
+  // The spline has jumps of its third derivative at its knots, which steps do not meet.
+  EXPECT_NEAR(runner.energy(), energy, 1e-8);
+}
+
+TEST(AppliedForce, AlongTheBodyTurnsWithIt) {
+  Model model = spatial_body();
+  AppliedForce thrust;
+  thrust.name = "thrust";
+  thrust.at = {"body", "", {model.bodies[0].centre, {}}};
+  thrust.force = {Function(0.0), Function(0.0), Function::polynomial({2.0, 3.0})};
+  thrust.along_body = true;
+  model.forces = {thrust};
+  Runner runner(built(model));
+  runner.run_to(0.5);
+  const BodyMotion centre = runner.system().frame(0, {model.bodies[0].centre, {}}, runner.work());
+  const Vector3 f = 1.3 * centre.acceleration;
+  EXPECT_NEAR(norm(f - 3.5 * rotation(centre.pose.orientation).column(2)), 0.0, 1e-11);
+  const ForcePower p = runner.system().force_power(0, runner.work());
+  EXPECT_NEAR(p.power, dot(f, centre.velocity), 1e-11);
+  EXPECT_EQ(p.supplied, p.power);
+}
+
+// A force that follows the displacement with a lag: dF/dt = (-k x - F)/T on its point.
+struct Lagging : CustomForceLaw {
+  std::vector<double> initial_state() const override { return {0.25}; }
+  void evaluate(const CustomForceInput<double>& in, CustomForceOutput<double>& out) const noexcept override {
+    evaluate_any(in, out);
+  }
+  template <class T>
+  static void evaluate_any(const CustomForceInput<T>& in, CustomForceOutput<T>& out) {
+    out.wrenches[0].force.x = in.state[0];
+    out.wrenches[1].force.x = -in.state[0];
+    out.state_rates[0] = (T(-40.0) * (in.points[0].position.x - in.points[1].position.x) - in.state[0]) / T(0.1);
+  }
+};
+struct LaggingWithDerivatives : Lagging {
+  using Lagging::evaluate;
+  bool evaluate(const CustomForceInput<Dual>& in, CustomForceOutput<Dual>& out) const noexcept override {
+    evaluate_any(in, out);
+    return true;
+  }
+};
+
+Model lagging_model(std::shared_ptr<const CustomForceLaw> law) {
+  Model model;
+  Body cart;
+  cart.name = "cart", cart.mass = 2.0;
+  model.bodies = {cart};
+  Joint rail = revolute("rail", on("ground"), on("cart"));
+  rail.type = JointType::prismatic;
+  rail.position = {{0.3}, true};
+  model.joints = {rail};
+  model.forces = {CustomForce{"actuator", {on("cart", 0.1), on("ground")}, std::move(law)}};
+  return model;
+}
+
+TEST(CustomForce, HasStatesOfItsOwn) {
+  const BuiltSystem system = built(lagging_model(std::make_shared<Lagging>()));
+  EXPECT_EQ(system.system->state_names(),
+            (std::vector<std::string>{"rail.displacement", "rail.displacement.speed", "actuator.state1"}));
+  EXPECT_EQ(system.start, (std::vector<double>{0.3, 0.0, 0.25}));
+  std::vector<double> dy(3);
+  const auto work = system.system->workspace();
+  system.system->rates(0.0, system.start, dy, *work);
+  EXPECT_NEAR(dy[1], 0.25 / 2.0, 1e-15);
+  EXPECT_NEAR(dy[2], (-40.0 * 0.4 - 0.25) / 0.1, 1e-12);
+}
+
+TEST(CustomForce, HasTheSameJacobianWithAndWithoutDerivatives) {
+  const double expected[3][3] = {{0.0, 1.0, 0.0}, {0.0, 0.0, 0.5}, {-400.0, 0.0, -10.0}};
+  for (const std::shared_ptr<const CustomForceLaw>& law :
+       {std::shared_ptr<const CustomForceLaw>(std::make_shared<Lagging>()),
+        std::shared_ptr<const CustomForceLaw>(std::make_shared<LaggingWithDerivatives>())}) {
+    const BuiltSystem system = built(lagging_model(law));
+    const auto work = system.system->workspace();
+    std::vector<double> jacobian(9);
+    system.system->jacobian(0.0, system.start, jacobian, *work);
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(jacobian[i + 3 * j], expected[i][j], 1e-6) << i << j;
+  }
+}
+
+TEST(Function, SplineThroughACubicIsTheCubic) {
+  const auto cubic = [](double x) { return 1.0 - 2.0 * x + 0.5 * x * x + 0.3 * x * x * x; };
+  const std::vector<double> x{-1.0, -0.3, 0.1, 0.8, 2.0};
+  std::vector<double> y;
+  for (const double at : x) y.push_back(cubic(at));
+  const Function f = *Function::spline(x, y);
+  for (const double at : {-1.0, -0.7, 0.0, 0.1, 0.5, 1.9, 2.0}) {
+    EXPECT_NEAR(f(at).value, cubic(at), 1e-13);
+    EXPECT_NEAR(f(at).first, -2.0 + at + 0.9 * at * at, 1e-12);
+    EXPECT_NEAR(f(at).second, 1.0 + 1.8 * at, 1e-11);
+  }
+  EXPECT_NEAR(f(3.0).value, cubic(2.0) + f(2.0).first, 1e-12);
+  EXPECT_FALSE(Function::spline({0.0, 0.0}, {1.0, 2.0}));
+  EXPECT_FALSE(Function::spline({0.0}, {1.0}));
+  EXPECT_FALSE(Function::spline({0.0, 1.0}, {1.0, std::nan("")}));
+}
+
+TEST(MassProperties, OfUniformBodies) {
+  const MassProperties ball = sphere_mass(1000.0, 0.1), can = cylinder_mass(1000.0, 0.1, 0.3),
+                       pill = capsule_mass(1000.0, 0.1, 0.0);
+  EXPECT_NEAR(ball.inertia.xx, 0.4 * ball.mass * 0.01, 1e-12);
+  EXPECT_NEAR(ball.mass, 1000.0 * 4.0 / 3.0 * std::numbers::pi * 1e-3, 1e-12);
+  EXPECT_NEAR(can.inertia.zz, 0.5 * can.mass * 0.01, 1e-12);
+  EXPECT_NEAR(pill.mass, ball.mass, 1e-12);
+  EXPECT_NEAR(pill.inertia.xx, ball.inertia.xx, 1e-12);
+  const MassProperties box = box_mass(2.0, {1.0, 2.0, 3.0});
+  EXPECT_NEAR(box.mass, 12.0, 1e-12);
+  EXPECT_NEAR(box.inertia.xx, 13.0, 1e-12);
+}
+
+}  // namespace
+}  // namespace hysteron::multibody::testing

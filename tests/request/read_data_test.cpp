@@ -1,0 +1,134 @@
+#include "hysteron/request/read_data.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace hysteron {
+namespace {
+
+DataSet read(std::string_view text, const ReadDataOptions& options = {}) {
+  const auto set = read_data(text, "drop.csv", options);
+  EXPECT_TRUE(set) << (set ? "" : set.error().message);
+  return set ? *set : DataSet{};
+}
+
+std::string refusal(std::string_view text, const ReadDataOptions& options = {}) {
+  const auto set = read_data(text, "drop.csv", options);
+  return set ? "accepted" : set.error().message;
+}
+
+TEST(ReadData, ColumnsStandInAnyOrderAndUnitsAreTurnedIntoSi) {
+  const DataSet set = read("sigma, restitution [-], speed [mm/s]\n0.01, 0.9, 100\n0.02,0.8,200\n");
+  EXPECT_EQ(set.kind, DataKind::restitution);
+  EXPECT_EQ(set.speed, (std::vector<double>{0.1, 0.2}));
+  ASSERT_EQ(set.columns.size(), 1u);
+  EXPECT_EQ(set.columns[0].values, (std::vector<double>{0.9, 0.8}));
+  EXPECT_EQ(set.columns[0].sigma, (std::vector<double>{0.01, 0.02}));
+  EXPECT_TRUE(set.warnings.empty());
+}
+
+TEST(ReadData, SigmaWithoutAUnitHasTheUnitOfItsQuantity) {
+  const DataSet set = read("v0,peak_force [kN],sigma_peak_force,duration (us),duration_sigma [ns]\n1,2,0.1,30,500\n");
+  EXPECT_DOUBLE_EQ(set.find(Measured::peak_force)->values[0], 2000.0);
+  EXPECT_DOUBLE_EQ(set.find(Measured::peak_force)->sigma[0], 100.0);
+  EXPECT_DOUBLE_EQ(set.find(Measured::duration)->values[0], 30e-6);
+  EXPECT_DOUBLE_EQ(set.find(Measured::duration)->sigma[0], 500e-9);
+}
+
+TEST(ReadData, DropHeightsBecomeSpeeds) {
+  const DataSet set = read("drop_height [cm],e\n20,0.8\n");
+  EXPECT_DOUBLE_EQ(set.speed[0], std::sqrt(2.0 * 9.80665 * 0.2));
+}
+
+TEST(ReadData, CommentsBlankLinesQuotesSemicolonsAndWindowsLinesAreRead) {
+  const DataSet set =
+      read("\xEF\xBB\xBF# a drop test\r\n\r\n\"speed [m/s]\";\"restitution\";\"who\"\r\n1;0.5;\"A; \"\"B\"\"\"\r\n");
+  EXPECT_EQ(set.speed, std::vector<double>{1.0});
+  ASSERT_EQ(set.warnings.size(), 1u);
+  EXPECT_NE(set.warnings[0].message.find("'who'"), std::string::npos);
+}
+
+TEST(ReadData, KindFollowsFromTheColumnsOrIsAsked) {
+  const char* text = "speed,time [ms],indentation [mm],force [N]\n1,0,0,0\n1,1,1,10\n2,0,0,0\n2,0.5,1,20\n";
+  const DataSet series = read(text);
+  EXPECT_EQ(series.kind, DataKind::series);
+  EXPECT_EQ(series.run_start, (std::vector<std::size_t>{0, 2, 4}));
+  EXPECT_EQ(series.time, (std::vector<double>{0.0, 1e-3, 0.0, 0.5e-3}));
+  const DataSet loop = read(text, {.kind = DataKind::loop});
+  EXPECT_EQ(loop.kind, DataKind::loop);
+  EXPECT_EQ(loop.columns.size(), 2u);
+  EXPECT_EQ(read("indentation,force\n0,0\n1,1\n", {.speed = 3.0}).speed, (std::vector<double>{3.0, 3.0}));
+}
+
+TEST(ReadData, RunsAtTheSameSpeedAreToldApartByTheirLabel) {
+  const DataSet set = read("run,speed,time,force\na,1,0,0\na,1,1,1\nb,1,0,0\nb,1,1,2\n");
+  EXPECT_EQ(set.run_start, (std::vector<std::size_t>{0, 2, 4}));
+}
+
+TEST(ReadData, EmptyCellsOfAnOutcomeAreLeftOut) {
+  const DataSet set = read("speed,restitution,duration\n1,0.5,\n2,,0.1\n");
+  EXPECT_TRUE(std::isnan(set.find(Measured::duration)->values[0]));
+  EXPECT_TRUE(std::isnan(set.find(Measured::restitution)->values[1]));
+}
+
+TEST(ReadData, EmptySigmasTakeTheOthersOrNone) {
+  const DataSet some = read("speed,e,sigma\n1,0.5,0.03\n2,0.4,\n3,0.3,0.04\n");
+  EXPECT_DOUBLE_EQ(some.columns[0].sigma[1], std::sqrt((9e-4 + 16e-4) / 2.0));
+  EXPECT_EQ(some.warnings.size(), 1u);
+  EXPECT_TRUE(read("speed,e,sigma\n1,0.5,\n2,0.4,\n").columns[0].sigma.empty());
+}
+
+TEST(ReadData, RestitutionAboveOneIsReadWithAWarning) {
+  const DataSet set = read("speed,e\n1,0.5\n2,1.2\n");
+  ASSERT_EQ(set.warnings.size(), 1u);
+  EXPECT_NE(set.warnings[0].message.find("drop.csv:3"), std::string::npos) << set.warnings[0].message;
+}
+
+TEST(ReadData, BadInputIsRefusedWithFileLineAndColumn) {
+  struct Case {
+    const char* text;
+    const char* place;
+    std::vector<const char*> words;
+  };
+  for (const Case& c : std::vector<Case>{
+           {"", "drop.csv:1:1:", {"empty", "speed [m/s]"}},
+           {"# only a comment\n", "drop.csv:1:1:", {"empty"}},
+           {"speed,e\n", "drop.csv:1:1:", {"without rows"}},
+           {"speed,e\n1,0.5\n2\n", "drop.csv:3:1:", {"1 cells", "2"}},
+           {"speed,e\n1,0.5,7\n", "drop.csv:2:7:", {"3 cells", "2"}},
+           {"speed,e\n1,abc\n", "drop.csv:2:3:", {"abc", "not a number"}},
+           {"speed,e\n1,0.5x\n", "drop.csv:2:3:", {"0.5x"}},
+           {"speed,e\n1,nan\n", "drop.csv:2:3:", {"nan", "finite"}},
+           {"speed,e\ninf,0.5\n", "drop.csv:2:1:", {"inf", "finite"}},
+           {"speed,e\n,0.5\n", "drop.csv:2:1:", {"speed", "not a number"}},
+           {"speed,e\n1,0.5\n -2,0.5\n", "drop.csv:3:2:", {"-2", "v > 0 m/s"}},
+           {"speed,e\n0,0.5\n", "drop.csv:2:1:", {"v > 0 m/s"}},
+           {"speed,restitution\n1,-0.1\n", "drop.csv:2:3:", {"-0.1", "restitution >= 0"}},
+           {"speed,e,sigma\n1,0.5,0\n", "drop.csv:2:7:", {"sigma > 0"}},
+           {"speed,duration [us]\n1,0\n", "drop.csv:2:3:", {"duration > 0 s"}},
+           {"speed [kg],e\n1,0.5\n", "drop.csv:1:8:", {"kg", "m/s"}},
+           {"speed [furlongz],e\n1,0.5\n", "drop.csv:1:8:", {"furlongz", "m/s"}},
+           {"speed,e [m]\n1,0.5\n", "drop.csv:1:10:", {"[m]", "no unit"}},
+           {"speed,e,e\n1,0.5,0.5\n", "drop.csv:1:9:", {"second"}},
+           {"speed,colour\n1,0.5\n", "drop.csv:1:1:", {"measured", "restitution"}},
+           {"e\n0.5\n", "drop.csv:1:1:", {"speed", "drop_height"}},
+           {"speed,force\n1,0.5\n", "drop.csv:1:1:", {"time", "indentation"}},
+           {"time,force\n1,0.5\n", "drop.csv:1:1:", {"--speed"}},
+           {"speed,e,duration,sigma\n1,0.5,1,1\n", "drop.csv:1:18:", {"sigma_restitution"}},
+           {"speed,e,sigma_duration\n1,0.5,1\n", "drop.csv:1:9:", {"duration"}},
+           {"speed,drop_height,e\n1,0.5,1\n", "drop.csv:1:7:", {"both"}},
+           {"speed,e\n\"1,0.5\n", "drop.csv:2:1:", {"quote"}},
+           {"speed,e\n\"1\"x,0.5\n", "drop.csv:2:4:", {"quoted"}},
+           {"speed,e,duration\n1,0.5,\n2,0.4,\n", "drop.csv:1:9:", {"every cell is empty"}},
+       }) {
+    const std::string message = refusal(c.text);
+    EXPECT_TRUE(message.starts_with(c.place)) << c.text << "\n" << message;
+    for (const char* word : c.words) EXPECT_NE(message.find(word), std::string::npos) << c.text << "\n" << message;
+  }
+  EXPECT_NE(refusal("speed,e\n1,0.5\n", {.kind = DataKind::loop}).find("indentation and force"), std::string::npos);
+  EXPECT_NE(refusal("speed,e\n1,0.5\n", {.kind = DataKind::series}).find("time"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hysteron
