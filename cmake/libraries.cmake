@@ -90,7 +90,7 @@ if(NOT EMSCRIPTEN)
   hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
   target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
 
-  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate)
+  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate contact)
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
   # Scene files, apart from the other requests, which need no YAML.
