@@ -5,16 +5,14 @@
 #include <string>
 
 #include "bodies_and_ledger.hpp"
-#include "sizes.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/multibody/sizes.hpp"
 
 namespace hysteron::multibody {
 namespace {
 
 using detail::BodiesAndLedger;
 using integrate::ConstValues;
-using integrate::Method;
-
-bool is_symplectic(Method method) { return method == Method::leapfrog || method == Method::symplectic_4; }
 
 Error bad_setting(const std::string& name, const std::string& message) {
   return {ErrorCode::out_of_range, name, name + ": " + message};
@@ -177,7 +175,7 @@ std::string_view name_of(integrate::Method method) {
 }
 
 std::string outcome_text(const integrate::Outcome& outcome) {
-  const std::string at = " at t = " + std::to_string(outcome.time) + " s";
+  const std::string at = " at t = " + number_text(outcome.time, 9) + " s";
   switch (outcome.status) {
     case integrate::Status::finished:
       return "finished" + at;
