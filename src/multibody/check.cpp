@@ -15,6 +15,12 @@ Error unknown_name(const std::string& kind, std::string_view given, const std::v
               (near.empty() ? "" : "; did you mean '" + near + "'?")};
 }
 
+Error unknown_frame(std::string_view given, std::span<const Frame> frames) {
+  std::vector<std::string> known;
+  for (const Frame& frame : frames) known.push_back(frame.name);
+  return unknown_name("frame", given, known);
+}
+
 namespace {
 
 using Fault = std::optional<Error>;
@@ -141,11 +147,8 @@ class Checker {
       return named(unknown_name("body", mount.body, known), field);
     }
     const auto& frames = body < 0 ? model_.ground_frames : model_.bodies[static_cast<std::size_t>(body)].frames;
-    std::vector<std::string> known;
-    for (const Frame& frame : frames) known.push_back(frame.name);
-    bool found = mount.frame.empty();
-    for (const std::string& name : known) found = found || name == mount.frame;
-    if (!found) return named(unknown_name("frame", mount.frame, known), field);
+    if (!mount.frame.empty() && !find_frame(frames, mount.frame))
+      return named(unknown_frame(mount.frame, frames), field);
     return check_pose(field, mount.pose);
   }
 
@@ -220,10 +223,6 @@ class Checker {
     if (!driven_.emplace(ref.joint, ref.index).second)
       return Error{ErrorCode::conflict, driver.name,
                    "coordinate " + std::to_string(ref.index) + " of joint '" + ref.joint + "' has two drivers"};
-    const JointType type = model_.joints[static_cast<std::size_t>(names_.joint(ref.joint))].type;
-    if (is_never_in_tree(type) && driver.kind != Driver::Kind::position)
-      return Error{ErrorCode::conflict, driver.name,
-                   "driver '" + driver.name + "': a distance or point-on-line joint is driven by its position only"};
     return std::nullopt;
   }
 

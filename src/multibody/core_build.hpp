@@ -252,9 +252,13 @@ Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
   for (std::size_t i = 0; i < plan.links.size(); ++i)
     if (plan.links[i].driver >= 0)
       core.drivers[static_cast<std::size_t>(plan.links[i].driver)].link = static_cast<int>(i);
-  for (std::size_t c = 0; c < plan.cuts.size(); ++c)
-    if (plan.cuts[c].driver >= 0)
-      core.drivers[static_cast<std::size_t>(plan.cuts[c].driver)].constraint = static_cast<int>(c);
+  for (std::size_t c = 0; c < plan.cuts.size(); ++c) {
+    if (plan.cuts[c].driver < 0) continue;
+    DriverPlan& driver = core.drivers[static_cast<std::size_t>(plan.cuts[c].driver)];
+    driver.constraint = static_cast<int>(c);
+    core.constraints[c].has_free_position = driver.kind != Driver::Kind::position;
+    core.constraints[c].has_free_speed = driver.kind == Driver::Kind::acceleration;
+  }
   core.ground_acceleration = linear<S>(-plan.gravity);
   core.positions = static_cast<std::size_t>(plan.positions);
   core.speeds = static_cast<std::size_t>(plan.speeds);

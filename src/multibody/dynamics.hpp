@@ -132,6 +132,12 @@ Evaluation<S> make_evaluation(const Core<S>& core) {
   return ev;
 }
 
+// Position, speed and acceleration from the function of a driver; zero where it does not prescribe them.
+inline FunctionValue prescribed_of(Driver::Kind kind, const FunctionValue& f) {
+  if (kind == Driver::Kind::position) return f;
+  return kind == Driver::Kind::speed ? FunctionValue{0.0, f.value, f.first} : FunctionValue{0.0, 0.0, f.value};
+}
+
 // Puts the prescribed positions and speeds of driven coordinates into y; the rest of y decides what is integrated.
 template <class S>
 void prescribe(const Core<S>& core, double t, std::vector<FunctionValue>& values, std::span<typename S::Scalar> y) {
@@ -141,7 +147,7 @@ void prescribe(const Core<S>& core, double t, std::vector<FunctionValue>& values
     const FunctionValue f = driver.function(t);
     FunctionValue& out = values[d];
     if (driver.link < 0) {
-      out = f;
+      out = prescribed_of(driver.kind, f);
       continue;
     }
     const Link<S>& link = core.links[static_cast<std::size_t>(driver.link)];

@@ -81,7 +81,11 @@ double Equations<S>::driver_force(std::size_t driver, const Workspace& workspace
 
 template <class S>
 double Equations<S>::driver_power(std::size_t driver, const Workspace& work) const noexcept {
-  return driver_force(driver, work) * own(work).ev.drivers[driver].first;
+  const DriverPlan& plan = core_.drivers[driver];
+  double speed = own(work).ev.drivers[driver].first;
+  if (plan.constraint >= 0 && plan.kind == Driver::Kind::acceleration)
+    joint_speed(index(core_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
+  return driver_force(driver, work) * speed;
 }
 
 // Carries the wrenches in `scratch` from two links inward to the ground, leaves the shares of the coordinates, and

@@ -5,8 +5,9 @@
 #include <string>
 
 #include "bodies_and_ledger.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/multibody/sizes.hpp"
 #include "peak_forces.hpp"
-#include "sizes.hpp"
 
 namespace hysteron::multibody {
 namespace {
@@ -14,9 +15,6 @@ namespace {
 using detail::BodiesAndLedger;
 using detail::ContactHost;
 using integrate::ConstValues;
-using integrate::Method;
-
-bool is_symplectic(Method method) { return method == Method::leapfrog || method == Method::symplectic_4; }
 
 Error bad_setting(const std::string& name, const std::string& message) {
   return {ErrorCode::out_of_range, name, name + ": " + message};
@@ -237,7 +235,7 @@ std::string_view name_of(integrate::Method method) {
 }
 
 std::string outcome_text(const integrate::Outcome& outcome) {
-  const std::string at = " at t = " + std::to_string(outcome.time) + " s";
+  const std::string at = " at t = " + number_text(outcome.time, 9) + " s";
   switch (outcome.status) {
     case integrate::Status::finished:
       return "finished" + at;

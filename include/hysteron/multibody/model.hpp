@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -201,6 +202,11 @@ struct Model {
   std::vector<Force> forces;
   std::vector<ContactPair> contacts;
 };
+
+// The frame with this name; nullptr if there is none.
+const Frame* find_frame(std::span<const Frame> frames, std::string_view name);
+// Pose of a mount in its body, whose frames these are. A frame that they lack counts as the body's own.
+Pose pose_in_body(const Mount& mount, std::span<const Frame> frames);
 
 // Mass and inertia about the centre of mass of bodies of uniform density (kg/m³), with the centre of mass at the origin
 // of the body. A cylinder and a capsule lie along z.

@@ -31,6 +31,10 @@ inline constexpr std::array method_names{
     NamedMethod{"symplectic", integrate::Method::symplectic_4, "symplectic of order 4, fixed steps"},
 };
 std::string_view name_of(integrate::Method method);
+// Fixed steps, whose length must be given.
+constexpr bool is_symplectic(integrate::Method method) {
+  return method == integrate::Method::leapfrog || method == integrate::Method::symplectic_4;
+}
 
 struct SimulationSettings {
   double start = 0.0, until = 1.0;  // s
