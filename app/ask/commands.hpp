@@ -9,6 +9,7 @@ Result<nlohmann::json> run_impact_command(Fields& fields);
 Result<nlohmann::json> run_compare_command(Fields& fields);
 Result<nlohmann::json> run_advise_command(Fields& fields);
 Result<nlohmann::json> run_fit_command(Fields& fields);
+Result<nlohmann::json> run_friction_command(Fields& fields);
 Result<nlohmann::json> run_catalogue_command(Fields& fields);
 
 }  // namespace hysteron::ask

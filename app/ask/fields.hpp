@@ -22,7 +22,9 @@ class Fields {
   void count(std::string_view key, std::size_t& out, std::size_t most);   // 1 to most
   void words(std::string_view key, std::vector<std::string>& out);        // ["a", "b"]
   void assignments(std::string_view key, std::vector<std::string>& out);  // {"a": 1, "b": "2 mm"} or ["a=1", "b=2mm"]
-  void body(std::string_view key, std::string& out);                      // {"radius": "10 mm"} or "radius=10mm"
+  void vector(std::string_view key, std::vector<std::string>& out);       // [1, "2 mm"], or one component alone
+  void numbers(std::string_view key, std::optional<std::vector<double>>& out);  // [1, 2], in SI
+  void body(std::string_view key, std::string& out);                            // {"radius": "10 mm"} or "radius=10mm"
 
   // An object in an array of them; nothing more is read after an error.
   std::vector<const nlohmann::json*> objects(std::string_view key);

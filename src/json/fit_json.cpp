@@ -5,6 +5,7 @@
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/json/fit_words.hpp"
 #include "json_number.hpp"
+#include "warnings_json.hpp"
 
 namespace hysteron {
 namespace {
@@ -113,10 +114,9 @@ json parameters_json(const FitResult& result) {
 }
 
 json messages_json(const FitSetup& setup, const FitResult& result) {
-  json doubts = json::array(), warnings = json::array();
+  json doubts = json::array(), warnings = warnings_json(setup.warnings);
   for (const Doubt& d : result.doubts) doubts.push_back({{"kind", to_text(d.kind)}, {"message", d.message}});
-  for (const auto* list : {&setup.warnings, &result.warnings})
-    for (const Warning& w : *list) warnings.push_back({{"field", w.field}, {"message", w.message}});
+  for (json& w : warnings_json(result.warnings)) warnings.push_back(std::move(w));
   return {{"doubts", doubts}, {"warnings", warnings}};
 }
 
