@@ -10,7 +10,7 @@
 
 namespace hysteron::cli {
 
-void fail(const Error& error) { throw Failure{error.code == ErrorCode::failed ? failed : bad_input, error.message}; }
+void fail(const Error& error) { throw Failure{is_failed_computation(error) ? failed : bad_input, error.message}; }
 void bad(const std::string& message) { throw Failure{bad_input, message}; }
 
 namespace {

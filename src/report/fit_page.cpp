@@ -36,6 +36,24 @@ void add_warnings(HtmlPage& page, const FitSetup& setup, const FitResult& result
   if (result.stopped) page.notice(Notice::bad, "The fit was stopped before its end: this is the best found so far.");
 }
 
+void add_undetermined(HtmlPage& page, const FitResult& result) {
+  page.section("Undetermined by the data");
+  page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
+  std::vector<std::string> directions;
+  for (const FreeDirection& d : result.free_directions) directions.push_back(detail::direction_text(result, d));
+  if (directions.empty()) {
+    page.paragraph("All parameter combinations are determined.");
+  } else {
+    page.paragraph(
+        "Undetermined parameter combinations: a change by a factor e, or by a whole starting interval, is within the "
+        "error.");
+    page.list(directions);
+  }
+  if (!result.equivalents.empty())
+    page.table(detail::equivalents_table(result, result.equivalents.size()),
+               "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
+}
+
 std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
   page.section("Parameters");
@@ -55,21 +73,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
               "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
               "of the 68 % and 90 % intervals");
 
-  page.section("Undetermined by the data");
-  page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
-  std::vector<std::string> directions;
-  for (const FreeDirection& d : result.free_directions) directions.push_back(detail::direction_text(result, d));
-  if (directions.empty()) {
-    page.paragraph("All parameter combinations are determined.");
-  } else {
-    page.paragraph(
-        "Undetermined parameter combinations: a change by a factor e, or by a whole starting interval, is within the "
-        "error.");
-    page.list(directions);
-  }
-  if (!result.equivalents.empty())
-    page.table(detail::equivalents_table(result, result.equivalents.size()),
-               "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
+  add_undetermined(page, result);
 
   page.section("Fixed");
   page.values({{"law", setup.problem.spec.law},

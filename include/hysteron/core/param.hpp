@@ -80,6 +80,7 @@ enum class PairQuantity {
   partner,            // of the (first) deformable body, as a number of partner_words
   wave_speed,         // √(E/ρ) of the slower of the deformable bodies
   material_mismatch,  // the larger of Dundurs' parameters |α|, |β|; 0 for equal materials
+  count               // of the quantities above; stays last
 };
 
 // The other body of a pair with a deformable one: deformable too, or rigid.
