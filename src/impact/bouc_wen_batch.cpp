@@ -106,7 +106,7 @@ struct Phases {
 
   const Impacts& all;
   std::size_t used;  // vectors with impacts
-  Groups<W> g[vectors]{};
+  LanePiNumbers<W> g[vectors]{};
   Motion<W, 2> turn[vectors]{};
   Turn<W> opening[vectors]{};
   lanes::Whole<W> crept[vectors]{};  // impacts that creep: restitution_after_creep() has given their e

@@ -13,7 +13,7 @@ class Engine : Trajectory<N> {
   Engine(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records)
       : Base(law, problem, records), rest_(Base::law_, problem, Base::memory_) {}
 
-  Outcome run() {
+  RawResult run() {
     constexpr int rest_check_interval = 4096;  // steps: more than any impact but one that sinks under gravity
     start();
     while (!done_ && out_.steps < most_steps) {
@@ -484,12 +484,12 @@ class Engine : Trajectory<N> {
 };
 
 template <std::size_t N>
-Outcome follow_impact(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records) {
+RawResult follow_impact(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records) {
   return Engine<N>(law, problem, records).run();
 }
 
-template Outcome follow_impact(const LawView<0>&, const ImpactProblem&, std::vector<Record<0>>*);
-template Outcome follow_impact(const LawView<1>&, const ImpactProblem&, std::vector<Record<1>>*);
-template Outcome follow_impact(const LawView<2>&, const ImpactProblem&, std::vector<Record<2>>*);
+template RawResult follow_impact(const LawView<0>&, const ImpactProblem&, std::vector<Record<0>>*);
+template RawResult follow_impact(const LawView<1>&, const ImpactProblem&, std::vector<Record<1>>*);
+template RawResult follow_impact(const LawView<2>&, const ImpactProblem&, std::vector<Record<2>>*);
 
 }  // namespace hysteron::detail

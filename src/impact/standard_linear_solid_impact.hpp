@@ -12,7 +12,7 @@
 
 #include "hysteron/core/root.hpp"
 #include "hysteron/laws/whole/standard_linear_solid.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
@@ -37,9 +37,9 @@ class StandardLinearSolidImpact {
                 twice * square_ * p - rest * derivative_[0].r};
   }
 
-  std::optional<Outcome> outcome() const {
+  std::optional<RawResult> result() const {
     if (!is_isolated_) return std::nullopt;
-    Outcome out;
+    RawResult out;
     out.min_force = 0.0;
     out.compression_time = first_after(0.0, [&](double t) { return -speed(t); });
     out.peak_time = root([&](double t) { return -force_rate(t); }, 0.0, out.compression_time);

@@ -162,7 +162,7 @@ Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& given, std::si
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
         std::vector<Record<N>> records;
-        const detail::Outcome out = detail::follow_impact(view, problem, &records);
+        const detail::RawResult out = detail::follow_impact(view, problem, &records);
         if (out.failed || records.empty()) return detail::no_progress(out);
         return Redraw<N>(view, problem, records).points(points);
       },

@@ -4,7 +4,8 @@
 
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "hysteron/version.hpp"
 #include "json_number.hpp"
 

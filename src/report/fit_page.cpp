@@ -65,7 +65,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
   page.command(impact_command(setup, result));
 
   page.section("Data and fit");
-  page.table(detail::groups_table(result), "Data, root of the sum of squares J, and standard deviation");
+  page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
   page.list(detail::goodness_texts(result));
   const auto svg = picture(fit_figure(setup, result, curves));
   if (!svg) return svg.error();

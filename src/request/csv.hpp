@@ -25,7 +25,7 @@ struct CsvTable {
 };
 
 // "file:line:column: "
-std::string place(std::string_view file, std::size_t line, std::size_t column);
+std::string file_position(std::string_view file, std::size_t line, std::size_t column);
 
 // At most 40 bytes of a cell, as printable() shows them.
 std::string shown(std::string_view text);

@@ -12,7 +12,7 @@ namespace {
 struct HeaderText {
   std::string name;                 // lower case, blanks as '_'
   std::optional<std::string> unit;  // between brackets
-  std::size_t unit_place = 0;
+  std::size_t unit_text_column = 0;
 };
 
 // "Peak force [kN]" or "peak_force (kN)".
@@ -29,7 +29,7 @@ HeaderText split(const Cell& cell) {
     std::string_view unit = cell.text.substr(open + 1);
     const std::size_t close = unit.find_last_of(cell.text[open] == '[' ? ']' : ')');
     out.unit = std::string(unit.substr(0, close));
-    out.unit_place = cell.column + open + 1;
+    out.unit_text_column = cell.column + open + 1;
   }
   return out;
 }
@@ -90,8 +90,8 @@ std::optional<Error> read_factor(DataColumn& column, const HeaderText& text, std
   const Dim dim = dim_of(column);
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::wrong_unit, column.name,
-                 place(file, line, text.unit_place) + column.name + " [" + shown(*text.unit) + "]: " + why +
-                     "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
+                 file_position(file, line, text.unit_text_column) + column.name + " [" + shown(*text.unit) + "]: " +
+                     why + "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
   };
   const auto unit = *text.unit == "-" ? Result<Unit>(Unit{}) : read_unit(*text.unit, column.name);
   if (!unit) return wrong("not a unit");
@@ -114,7 +114,7 @@ class HeaderReader {
 
  private:
   Error refuse(const DataColumn& column, const std::string& message) const {
-    return {ErrorCode::conflict, column.name, place(file_, row_.line, column.place) + message};
+    return {ErrorCode::conflict, column.name, file_position(file_, row_.line, column.text_column) + message};
   }
 
   std::optional<Error> read_names() {
@@ -122,7 +122,7 @@ class HeaderReader {
       const HeaderText text = split(row_.cells[i]);
       DataColumn column = column_named(text.name);
       column.index = i;
-      column.place = row_.cells[i].column;
+      column.text_column = row_.cells[i].column;
       if (column.role == Role::ignored) {
         header_.ignored.push_back(shown(row_.cells[i].text));
         continue;
@@ -146,7 +146,7 @@ class HeaderReader {
     std::vector<std::string_view> names;
     for (const MeasuredInfo& m : measured_list) names.push_back(m.name);
     return Error{ErrorCode::missing, std::string(file_),
-                 place(file_, row_.line, 1) + "no column of a measured quantity; known: " + joined(names)};
+                 file_position(file_, row_.line, 1) + "no column of a measured quantity; known: " + joined(names)};
   }
 
   // A plain "sigma" belongs to the only measured column.

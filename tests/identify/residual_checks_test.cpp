@@ -45,7 +45,7 @@ TEST(ResidualChecks, ExactSeriesDetermineTheirParameters) {
         EXPECT_LT(interval.high / interval.low, 1.001);
       }
     }
-    EXPECT_TRUE(result.groups[0].at_rounding);
+    EXPECT_TRUE(result.channels[0].at_rounding);
     EXPECT_NE(all_warnings(result).find("rounding level"), std::string::npos);
   }
 }
@@ -55,7 +55,7 @@ TEST(ResidualChecks, NoisyDataAreNotAtRoundingLevelAndMayBeTrusted) {
   Noise noise(5);
   disturb(set.columns[0], 10.0, noise, false);
   const FitResult result = fitted("kelvin-voigt", "0.2", set);
-  EXPECT_FALSE(result.groups[0].at_rounding);
+  EXPECT_FALSE(result.channels[0].at_rounding);
   EXPECT_TRUE(result.doubts.empty());
   EXPECT_TRUE(result.warnings.empty()) << all_warnings(result);
 }

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {

@@ -14,7 +14,7 @@ namespace hysteron {
 
 class BoucWenInTime {
  public:
-  BoucWenInTime(const bouc_wen::Groups& groups, bool in_series) : g_(groups), in_series_(in_series) {}
+  BoucWenInTime(const bouc_wen::PiNumbers& numbers, bool in_series) : g_(numbers), in_series_(in_series) {}
 
   // The restitution; NaN if the impact does not end.
   double restitution() const {
@@ -101,7 +101,7 @@ class BoucWenInTime {
     return five > 0.0L ? h * five / std::sqrt(five + 0.01L * three) : five;
   }
 
-  bouc_wen::Groups g_;
+  bouc_wen::PiNumbers g_;
   bool in_series_;
 };
 

@@ -64,11 +64,11 @@ TEST(CurvesCsv, EveryValueStandsUnderItsName) {
 
 TEST(ResidualsCsv, EveryValueStandsUnderItsName) {
   FitResult result;
-  result.groups.push_back({.file = "drop.csv",
-                           .kind = DataKind::restitution,
-                           .what = Measured::peak_force,
-                           .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
-                                    {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
+  result.channels.push_back({.file = "drop.csv",
+                             .kind = DataKind::restitution,
+                             .what = Measured::peak_force,
+                             .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
+                                      {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
   const auto rows = test::parse_table(residuals_csv(result));
   ASSERT_EQ(rows.size(), 2u);
   expect_cells(rows[0],

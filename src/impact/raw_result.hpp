@@ -14,7 +14,7 @@ inline bool is_tensile(double min_force, double peak_force) {
   return min_force < -rounding * peak_force;
 }
 
-struct Outcome {
+struct RawResult {
   ImpactStatus status = ImpactStatus::separated;
   bool failed = false;  // no answer; another way must be tried
   int steps = 0;
