@@ -5,7 +5,7 @@
 # compiles each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
-# So many files of a folder at a time.
+# Compiles `batch` files of a folder as one.
 function(hysteron_unity target folder batch)
   set(members ${ARGN})
   list(FILTER members INCLUDE REGEX "/src/${folder}/")

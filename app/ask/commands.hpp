@@ -1,4 +1,4 @@
-// The commands that can be asked for: each reads its fields and computes the answer.
+// The commands of a question: each reads its fields and computes the answer.
 #pragma once
 
 #include "fields.hpp"

@@ -1,4 +1,4 @@
-// Reads the fields of a JSON object into typed values. The first error is kept; a field that nobody asked for is one.
+// Reads the fields of a JSON object into typed values. The first error is kept; an unknown field is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -29,7 +29,7 @@ class Fields {
   // An object in an array of them; nothing more is read after an error.
   std::vector<const nlohmann::json*> objects(std::string_view key);
 
-  // The first error, or that of a field that was not asked for.
+  // The first error; else that of a field which no function has read, and which is therefore unknown.
   std::optional<Error> error() const;
 
  private:

@@ -48,7 +48,7 @@ Dependence dependence_of(const FittedChannel& channel) {
 // each residual is scaled by what its leverage leaves of its variance. 0 for few data.
 double gain_of_growing_sigma(const FittedChannel& channel, const Curvature& curvature, std::size_t first) {
   constexpr std::size_t fewest = 6;
-  constexpr double least_left = 1e-3;   // a datum with such leverage says nothing: the law follows it
+  constexpr double least_left = 1e-3;   // a datum with more leverage is not checked: the law follows it
   constexpr double least_share = 1e-2;  // of the largest value: below it σ stays the same
   constexpr double power_step = 0.25, most_power = 2.0;
   const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };

@@ -7,7 +7,7 @@
 
 namespace hysteron::detail {
 
-// Nothing where there is no closed form.
+// An empty optional where there is no closed form.
 std::optional<RawResult> closed_form(const AnyContactLaw& law, const ImpactProblem& problem);
 
 }  // namespace hysteron::detail

@@ -446,7 +446,7 @@ class Engine : Trajectory<N> {
     return rest_.stays_below_touch(now, system_.scales.speed) &&
            (problem_.separation == Separation::depth || rest_.pushes_until_rest(now, length));
   }
-  // A body that gravity will hold and that goes down so evenly that spring and damper bear it.
+  // A body that gravity will hold and that sinks so slowly that spring and damper balance its weight.
   bool settles_under_gravity() const {
     constexpr double even = 1e-3;  // acceleration over g
     if (opening() || !(problem_.gravity > 0.0)) return false;

@@ -175,7 +175,7 @@ class FactorImpact {
     constexpr double short_way = 8.0, first_panel = 3.0, growth = 3.0;  // of y
     const double length = y / a_;
     if (y < short_way) return time([=, this](double z) { return while_opening(z, y, e); }, length);
-    // From reversal the exponential dies out over a few units of y; the end is nearly a straight line.
+    // From reversal the exponential decays over a few units of y; the end is nearly a straight line.
     double sum = 0.0, from = 0.0;
     for (double to = first_panel; to < 0.5 * y; to *= growth) {
       sum += Rule::integrate([&](double t) { return pace(while_opening(length - t, y, e)); }, from / a_, to / a_);

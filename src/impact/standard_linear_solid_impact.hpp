@@ -23,7 +23,7 @@ class StandardLinearSolidImpact {
     const double a = law.stiffness2 / law.damping, b = (law.stiffness + law.stiffness2) / mass_;
     const double c = law.stiffness / mass_ * a;
     const auto cubic = [&](double x) { return ((x - a) * x + b) * x - c; };
-    // Of three real roots the largest is isolated, or the smallest is.
+    // If there are three real roots, the largest or the smallest is isolated.
     const double spread = std::sqrt(std::max(a * a - 3.0 * b, 0.0));
     const double low = (a - spread) / 3.0, high = (a + spread) / 3.0;
     choose(root(cubic, cubic(high) < 0.0 ? high : 0.0, a), c);

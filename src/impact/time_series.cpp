@@ -87,7 +87,7 @@ class Redraw {
       if (lasts || !(length < jump)) steps.push_back({&records_[i], lasts ? length : 0.0});
     }
     if (steps.empty()) steps.push_back({&records_.back(), 0.0});
-    // Where nothing moves (no force, no depth) all steps count alike.
+    // If nothing moves (no force, no depth), all steps have equal weight.
     if (!(sum(steps) > 0.0))
       for (Step& step : steps) step.length = 1.0;
     return steps;

@@ -112,19 +112,19 @@ DataSet relative_forces(const LawSpec& spec, Noise& noise) {
 
 TEST(ResidualChecks, ErrorsInProportionToTheValueAreNotTrusted) {
   const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
-  int told = 0, trusted = 0, covered = 0;
+  int reported = 0, trusted = 0, covered = 0;
   constexpr int sets = 60;
   for (std::uint64_t seed = 1; seed <= sets; ++seed) {
     Noise noise(seed);
     const FitResult result = fitted("hertz", "0.1", relative_forces(spec, noise));
-    told += std::any_of(result.doubts.begin(), result.doubts.end(),
-                        [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
+    reported += std::any_of(result.doubts.begin(), result.doubts.end(),
+                            [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
     if (!result.doubts.empty()) continue;
     const Interval& interval = result.parameters[0].intervals.back();
     ++trusted;
     covered += interval.low <= 1e9 && 1e9 <= interval.high;
   }
-  EXPECT_GE(told, sets - 3) << trusted << " trusted, of which " << covered << " cover";
+  EXPECT_GE(reported, sets - 3) << trusted << " trusted, of which " << covered << " cover";
 }
 
 TEST(ResidualChecks, ErrorsInProportionToTheValueNameTheirCure) {
