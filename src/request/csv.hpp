@@ -1,4 +1,5 @@
-// Cells of a CSV file with their places. Comma, semicolon or tab, found from the header; '#' starts a line of comment.
+// Cells of a CSV file with their positions, which errors name; that is why no library reads the file. Comma, semicolon
+// or tab, found from the header; '#' starts a line of comment.
 #pragma once
 
 #include <string>

@@ -79,7 +79,7 @@ TEST(BoucWenBatch, AgreesWithTheSingleAnalysisForEveryLaw) {
 
 // A baseball from 0.5 m/s, released with z < 0, to 40 m/s, released by its damper with z > 0.
 TEST(BoucWenBatch, AgreesWhereTheDamperIsReleasedFirst) {
-  const auto ball = test::baseball<BoucWenHuntCrossley>();
+  const auto ball = testing::baseball<BoucWenHuntCrossley>();
   expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
 }
 
@@ -156,7 +156,7 @@ TEST(BoucWenBatch, WeakDashpotsOfAnyStrengthStayInTheBatch) {
 
 template <class L>
 double difference_in_time(const PiNumbers& base, double speed, double e) {
-  const BoucWenInTime motion(bouc_wen::at_speed<L>(base, speed), std::same_as<L, BoucWenMaxwell>);
+  const testing::BoucWenInTime motion(bouc_wen::at_speed<L>(base, speed), std::same_as<L, BoucWenMaxwell>);
   const double d = std::abs(motion.restitution() - e);
   return d >= 0.0 ? d : infinity;
 }

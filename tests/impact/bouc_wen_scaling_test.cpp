@@ -9,7 +9,7 @@ namespace hysteron {
 namespace {
 
 using namespace bouc_wen;
-using test::baseball;
+using testing::baseball;
 
 // π₁ = c v₀/k; π₂ = (β/A)(m/k)^(n/(p+1)) v₀^(2n/(p+1)).
 TEST(BoucWenScaling, PiNumbersByHand) {

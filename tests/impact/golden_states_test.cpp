@@ -11,8 +11,8 @@
 namespace hysteron {
 namespace {
 
-using test::Row;
-using test::table;
+using testing::Row;
+using testing::table;
 
 bouc_wen::PiNumbers numbers(const Row& row) {
   return {.pi1 = row["pi1"],
@@ -51,7 +51,7 @@ TEST(GoldenStates, BoucWenCurvesAgreeWithTheReference) {
 }
 
 TEST(GoldenStates, BaseballAgreesWithTheReference) {
-  const auto ball = test::baseball<BoucWenHuntCrossley>();
+  const auto ball = testing::baseball<BoucWenHuntCrossley>();
   const auto rows = table("bouc_wen_baseball.csv");
   ASSERT_EQ(rows.size(), 6u);
   for (const Row& row : rows) {

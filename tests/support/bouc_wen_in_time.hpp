@@ -10,7 +10,7 @@
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/integrate/dop853_tableau.hpp"
 
-namespace hysteron {
+namespace hysteron::testing {
 
 class BoucWenInTime {
  public:
@@ -105,4 +105,4 @@ class BoucWenInTime {
   bool in_series_;
 };
 
-}  // namespace hysteron
+}  // namespace hysteron::testing

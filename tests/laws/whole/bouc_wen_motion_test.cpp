@@ -9,7 +9,7 @@
 namespace hysteron {
 namespace {
 
-using test::FreeMotion;
+using testing::FreeMotion;
 
 constexpr Touch unit{.impact_speed = 1.0, .effective_mass = 1.0};
 
