@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/core/failed_computation.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/report/file.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "hysteron/core/failed_computation.hpp"
+
 namespace hysteron {
 namespace {
 

@@ -1,4 +1,4 @@
-// How far a typed word is from a known one (Levenshtein). Neither Boost nor the standard library has it.
+// How far a typed word is from a known one.
 #pragma once
 
 #include <cstddef>

@@ -23,7 +23,7 @@ inline std::string number_text(double x) {
 #endif
 }
 
-// Text of a number with this count of significant digits.
+// With so many significant digits.
 inline std::string number_text(double x, int digits) {
   if (!std::isfinite(x)) return number_text(x);
 #ifdef __cpp_lib_to_chars

@@ -12,7 +12,7 @@ namespace hysteron {
 // while another thread's call is under way, does its work alone.
 void for_each_index(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
 
-// Parallel work on blocks of `length` indices: work(first, last).
+// The same by stretches of `length` indices: work(first, last).
 void for_each_stretch(std::size_t count, std::size_t length, int threads,
                       const std::function<void(std::size_t, std::size_t)>& work);
 

@@ -11,7 +11,7 @@ namespace hysteron {
 // In one line.
 std::string printable(std::string_view text);
 
-// Printable text of several lines: line ends and tabs are kept.
+// The same for text of several lines: line ends and tabs stay.
 std::string printable_lines(std::string_view text);
 
 // A word as typed in a shell: in quotes where it holds anything but plain characters.

@@ -17,9 +17,6 @@ struct Error {
   std::string message;  // what was given, what is allowed, in which unit
 };
 
-// Whether the computation failed; every other error means that the input is wrong. For reports and exit statuses.
-inline bool is_failed_computation(const Error& error) { return error.code == ErrorCode::failed; }
-
 // A value was computed, but the user should know something about it.
 struct Warning {
   std::string field;

@@ -20,7 +20,7 @@ struct Decimal {
   int exponent = 0;    // of the first digit
 };
 
-// The number x >= 0 rounded to this count of digits.
+// The number x >= 0 rounded to so many digits.
 inline Decimal rounded(double x, int count) {
   char text[32];
   std::snprintf(text, sizeof text, "%.*e", count - 1, x);
