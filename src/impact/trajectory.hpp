@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "hysteron/contact/law_rules.hpp"
+#include "hysteron/contact/law_events.hpp"
 #include "hysteron/core/root.hpp"
 #include "raw_result.hpp"
 #include "record.hpp"
