@@ -47,7 +47,7 @@ template <int W>
 }
 
 // C columns of U vectors at once: the polynomials T_i(x) are shared between columns, and the sums, C·U of them, do not
-// wait for each other.
+// depend on each other.
 template <int W, int C, int U>
 [[gnu::always_inline]] inline void sum_columns(const MapPiece& piece, std::size_t count, const double* x,
                                                const double* y, const std::size_t* columns, double* const* out) {

@@ -1,4 +1,4 @@
-// What an impact leaves behind, whichever way it was computed; ImpactResult is made from it in one place.
+// The numbers that every way of computing an impact returns; analyse() makes the ImpactResult from them.
 #pragma once
 
 #include "hysteron/impact/impact.hpp"
