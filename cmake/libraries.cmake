@@ -5,7 +5,7 @@
 # compiles each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
-# So many files of a folder at a time.
+# Compiles `batch` files of a folder as one.
 function(hysteron_unity target folder batch)
   set(members ${ARGN})
   list(FILTER members INCLUDE REGEX "/src/${folder}/")
@@ -70,7 +70,7 @@ hysteron_component(pair FOLDERS pair 5 NEEDS laws)
 hysteron_component(contact FOLDERS contact 1 NEEDS laws)
 hysteron_component(impact FOLDERS impact 3 NEEDS laws)
 
-hysteron_component(study FOLDERS study 3 NEEDS impact pair)
+hysteron_component(study FOLDERS study 3 NEEDS impact pair contact)
 
 hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
 target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)

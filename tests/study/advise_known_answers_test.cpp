@@ -129,7 +129,7 @@ TEST(KnownAnswers, PinInALooseBearingIsJohnsons) {
   for (const char* law : {"persson", "lankarani-nikravesh-line"})
     EXPECT_TRUE(find(a.elastic, law)->is_avoided()) << law;
   EXPECT_EQ(find(a.elastic, "pereira")->count(Rating::avoid), 0u);
-  EXPECT_TRUE(is_avoided(a, "lankarani-nikravesh", "delivered")) << "0.796 where 0.7 is asked";
+  EXPECT_TRUE(is_avoided(a, "lankarani-nikravesh", "delivered")) << "0.796 where 0.7 is requested";
 }
 
 TEST(KnownAnswers, ChainOfTouchingBeadsNeedsALawWithoutImpactSpeed) {

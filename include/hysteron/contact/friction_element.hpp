@@ -123,10 +123,12 @@ class FrictionElement {
     for (std::size_t i = 0; i < L::state_size; ++i) out[i] = {z[i], k == 3 + i ? 1.0 : 0.0};
     return out;
   }
-  // ∂/∂zᵢ of the stored energy, which is a quadratic form in z for every law: exact by central differences.
+  // ∂/∂zᵢ of the stored energy, which is a quadratic form in z for every law: central differences are exact for any
+  // step, and a step as long as z loses no digits.
   double energy_slope(const Slip& slip, const double* z, std::size_t i) const noexcept {
     double low[2] = {z[0], z[1]}, high[2] = {z[0], z[1]};
-    const double step = std::max(std::abs(z[i]), 1.0);
+    const double step = std::max(std::abs(z[0]), std::abs(z[1]));
+    if (step == 0.0) return 0.0;
     low[i] -= step, high[i] += step;
     return (stored_energy(slip, high) - stored_energy(slip, low)) / (2.0 * step);
   }
