@@ -40,7 +40,7 @@ Prepared prepare(const RunCommand& command) {
   std::vector<scene::Override> overrides;
   for (const std::string& text : command.set) overrides.push_back(need(scene::read_override(text)));
   scene::Scene read = need(scene::read_scene(command.scene, overrides));
-  multibody::BuiltSystem built = need(multibody::build_system(read.model));
+  multibody::BuiltSystem built = need(scene::build_system(read));
   std::optional<double> until;
   if (!command.until.empty()) until = need(read_si(command.until, dims::time, "until"));
   const multibody::SimulationSettings settings = need(scene::simulation_settings(read, until));
@@ -194,7 +194,9 @@ void add_run(CLI::App& app) {
   command->add_option("--set", options->set, "Replaces a parameter of the scene; may be repeated")
       ->option_text("NAME=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--until", options->until, "End of the run, instead of that of the scene")->option_text("TIME");
+  command->add_option("--until", options->until, "End of the run, instead of that of the scene")
+      ->option_text("TIME")
+      ->check(not_empty());
   command->add_flag("--check", options->check, "Read, assemble and report; do not run");
   command->add_flag("--resume", options->resume, "Continue a run that was stopped or killed");
   command->add_flag("--restart", options->restart, "Discard an unfinished run in the folder");

@@ -133,8 +133,60 @@ TEST(CliRun, BadInputIsRefusedWithItsPlace) {
   refused(body, "--until 1 --set speed=3", "speed");
   refused(body + "output: {quantities: [b.x.aceleration]}\n", "--until 1", "x.acceleration");
   refused("hysteron: 2\n", "--until 1", "s.yaml:1:");
+  refused("hysteron: 1\n", "--until 1", "s.yaml: the scene has no bodies");
+  refused(body, "--until ''", "--until: must not be empty");
+  refused("hysteron: 1\nbodies: {b: {mass: 1 kg}}\n", "--until 1", "s.yaml: 'b' can move without moving any inertia");
+  refused(body + "parameters: {m: 1}\n", "--until 1 --set m=1 --set m=2", "--set m: the parameter 'm' is given twice");
+  refused(body, "--until 1 --plot picture.pdf", "picture.pdf");
+  refused(body, "--until 1 --plot /nonexistent/picture.svg", "/nonexistent/picture.svg");
+  refused(body + "run: {method: leapfrog}\n", "--until 1", "the leapfrog method needs a 'step'");
+  refused(body + "run: {method: euler}\n", "--until 1", "automatic, explicit, implicit, leapfrog, symplectic");
   EXPECT_EQ(run("run /nonexistent.yaml").status, 2);
   EXPECT_EQ(run("run " + example("pendulum") + " --resume --restart").status, 2);
+}
+
+TEST(CliRun, DrawsTheMechanismAndTheChosenCurves) {
+  const fs::path folder = scratch("run-plot");
+  std::ofstream(folder / "s.yaml") << R"(hysteron: 1
+gravity: 9.81
+bodies: {rod: {mass: 1, shapes: {rod: [1, 0]}}}
+joints: {pin: {revolute: [ground, rod]}}
+run: {until: 0.1 s}
+output: {quantities: [pin.force.x, rod.x], curves: [pin.angle, pin.force.y]}
+)";
+  const Outcome outcome = run("run " + (folder / "s.yaml").string() + " --out " + (folder / "out").string() +
+                              " --plot " + (folder / "p.svg").string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("wrote " + (folder / "p.svg").string()), std::string::npos) << outcome.out;
+  for (const fs::path& file : {folder / "p.svg", folder / "out/report.html"}) {
+    const std::string drawn = contents(file);
+    EXPECT_NE(drawn.find("pin.angle"), std::string::npos) << file;
+    EXPECT_NE(drawn.find("pin.force.y"), std::string::npos) << file;
+    EXPECT_EQ(drawn.find("pin.force.x"), std::string::npos) << file << ": in the table, not among the curves";
+  }
+  EXPECT_TRUE(contents(folder / "out/quantities.csv").starts_with("t [s],pin.force.x [N],rod.x [m],pin.angle [rad],"));
+}
+
+// A pendulum of many small swings: the leapfrog keeps its energy to second order in the step.
+TEST(CliRun, ScenesOfferTheLeapfrog) {
+  const fs::path folder = scratch("run-leapfrog");
+  std::ofstream(folder / "s.yaml") << R"(hysteron: 1
+parameters: {h: 1 ms}
+gravity: 9.81
+bodies: {rod: {mass: 1, shapes: {rod: [1, 0]}}}
+joints: {pin: {revolute: [ground, rod], start: {position: -1}}}
+run: {until: 20 s, method: leapfrog, step: h}
+)";
+  double gaps[2];
+  for (int i = 0; i < 2; ++i) {
+    const Outcome outcome = run("run " + (folder / "s.yaml").string() + " --set h=" + (i == 0 ? "4ms" : "2ms") +
+                                " --json --restart --out " + (folder / "out").string());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const auto summary = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(summary["method"], "leapfrog");
+    gaps[i] = summary["ledger"]["gap"];
+  }
+  EXPECT_NEAR(gaps[0] / gaps[1], 4.0, 0.3);
 }
 
 TEST(CliRun, AnUnfinishedRunIsKept) {
