@@ -137,24 +137,8 @@ void print_check(const Prepared& p) {
   for (const std::string& line : assembly_lines(p.built)) print("  " + line);
 }
 
-void run(const RunCommand& command) {
-  if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
-  if (!command.plot.empty()) need(check_figure_name(command.plot));
-  if (!command.check) check_outputs({command.plot});
-  const Prepared p = prepare(command);
-  for (const Warning& warning : p.built.warnings) warn(warning.message);
-  multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
-  if (command.check) return print_check(p);
-  const RunTables tables(p.scene.model, simulation.ledger(), requested_quantities(p.scene));
-  RunFolder folder = need(RunFolder::open(output_folder(command), tables.tables(), run_key(p),
-                                          command.resume    ? RunFolder::Begin::resume
-                                          : command.restart ? RunFolder::Begin::restart
-                                                            : RunFolder::Begin::only_new));
-  const RunSummary summary = integrate_scene(p, simulation, tables, folder);
-  if (summary.was_stopped())
-    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
-                              printable(folder.path().string()) + ", --resume continues"};
-  release_interrupts();
+void report_run(const RunCommand& command, const Prepared& p, const RunSummary& summary, const RunTables& tables,
+                RunFolder& folder) {
   const Skeleton skeleton = skeleton_of(p.scene.model, multibody::length_of(p.scene.model, p.built, p.settings.start));
   const RunReport report{.title = p.scene.title,
                          .command = command_line(),
@@ -176,6 +160,27 @@ void run(const RunCommand& command) {
     print(fmt::format("wrote {}: {}", printable(folder.path().string()), fmt::join(written, ", ")));
     if (!command.plot.empty()) print_written({command.plot});
   }
+}
+
+void run(const RunCommand& command) {
+  if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
+  if (!command.plot.empty()) need(check_figure_name(command.plot));
+  if (!command.check) check_outputs({command.plot});
+  const Prepared p = prepare(command);
+  for (const Warning& warning : p.built.warnings) warn(warning.message);
+  multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
+  if (command.check) return print_check(p);
+  const RunTables tables(p.scene.model, simulation.ledger(), requested_quantities(p.scene));
+  RunFolder folder = need(RunFolder::open(output_folder(command), tables.tables(), run_key(p),
+                                          command.resume    ? RunFolder::Begin::resume
+                                          : command.restart ? RunFolder::Begin::restart
+                                                            : RunFolder::Begin::only_new));
+  const RunSummary summary = integrate_scene(p, simulation, tables, folder);
+  if (summary.was_stopped())
+    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
+                              printable(folder.path().string()) + ", --resume continues"};
+  release_interrupts();
+  report_run(command, p, summary, tables, folder);
   if (summary.outcome.status != integrate::Status::finished)
     throw Failure{failed, multibody::outcome_text(summary.outcome)};
 }

@@ -159,6 +159,13 @@ integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_s
   return m.integrator->run(m.settings.start, m.y, m.settings.until);
 }
 
+bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
+  const Implementation& m = *implementation_;
+  const integrate::Checkpoint& c = checkpoint.integrator;
+  return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
+         checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows);
+}
+
 SimulationCheckpoint Simulation::checkpoint() {
   Implementation& m = *implementation_;
   return {m.integrator->checkpoint(), m.samples, m.bodies.system().loop_rows(m.bodies.work())};

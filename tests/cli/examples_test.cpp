@@ -263,7 +263,9 @@ TEST(CliExample, TheTorsionalSpringFollowsItsClosedForm) {
   const RunOutput output(folder);
   for (const double t : {0.1, 0.5, 1.0, 2.0}) {
     const double phi = 0.5 * std::exp(-decay * t) * (std::cos(omega * t) + decay / omega * std::sin(omega * t));
+    const double speed = -0.5 * std::exp(-decay * t) * (omega + decay * decay / omega) * std::sin(omega * t);
     EXPECT_NEAR(output.at(t, "shaft.angle [rad]"), phi, 1e-10) << t;
+    EXPECT_NEAR(output.at(t, "shaft.angle.speed [rad/s]"), speed, 1e-9) << t;
   }
 }
 

@@ -80,6 +80,25 @@ TEST(CliRun, WritesTablesPageAndResolvedScene) {
   EXPECT_NE(contents(folder / "report.html").find("<svg"), std::string::npos);
 }
 
+TEST(CliRun, TheEnergyTableAddsUp) {
+  const fs::path folder = scratch("run-energy") / "out";
+  const Outcome outcome = run("run " + example("slider_crank") + " --until 5ms --json --out " + folder.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  double largest = 0.0, first = 0.0;
+  const auto rows = table(folder / "energy.csv");
+  for (const test::Row& row : rows) {
+    const double total = row["kinetic [J]"] + row["gravity [J]"] + row["stored [J]"];
+    EXPECT_EQ(row["total [J]"], total);
+    if (&row == &rows.front()) first = total;
+    EXPECT_NEAR(row["gap [J]"], total - row["work.O_drive [J]"] - first, 1e-12);
+    largest = std::max(largest, std::abs(row["gap [J]"]));
+  }
+  EXPECT_GT(first, 1.0);
+  const auto ledger = nlohmann::json::parse(outcome.out)["ledger"];
+  EXPECT_EQ(ledger["gap"].get<double>(), largest);
+  EXPECT_LT(largest, 1e-6);
+}
+
 TEST(CliRun, CheckAssemblesAndWritesNothing) {
   const fs::path folder = scratch("run-check");
   const Outcome outcome = run("run " + example("bricard") + " --check --out " + (folder / "out").string());
@@ -110,6 +129,11 @@ TEST(CliRun, AKilledRunResumesToTheSameBytes) {
   ASSERT_EQ(last.status, 0) << last.err;
   for (const char* name : {"states.csv", "reactions.csv", "energy.csv"})
     EXPECT_TRUE(contents(folder / "parts" / name) == contents(folder / "whole" / name)) << name;
+  const auto summary = [&](const char* name) {
+    return nlohmann::json::parse(contents(folder / name / "run.json"))["summary"];
+  };
+  for (const char* count : {"steps", "rejected", "samples"})
+    EXPECT_EQ(summary("parts")[count], summary("whole")[count]) << count << " of all parts together";
   EXPECT_EQ(run_command("h5diff " + (folder / "whole/states.h5").string() + " " + parts + "/states.h5").status, 0);
 }
 

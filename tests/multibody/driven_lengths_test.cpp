@@ -151,5 +151,20 @@ TEST(DrivenPlaceOnALine, StartsWhereTheBodyIs) {
   EXPECT_NEAR(runner.angle("line"), 1.7, 1e-11);
 }
 
+TEST(LoopRows, AreThoseOfTheSystem) {
+  const BuiltSystem system = built(reel(Space::planar, Driver::Kind::position, {1.5, 0.4, 3.0}, 1.2));
+  const auto has = [&](std::vector<std::vector<int>> active, std::vector<double> pivots) {
+    return system.system->has_loop_rows({std::move(active), std::move(pivots)});
+  };
+  EXPECT_TRUE(has({{0}}, {1.0}));
+  EXPECT_TRUE(has({{}}, {1.0}));
+  EXPECT_FALSE(has({{1}}, {1.0}));
+  EXPECT_FALSE(has({{-1}}, {1.0}));
+  EXPECT_FALSE(has({{0, 0}}, {1.0}));
+  EXPECT_FALSE(has({}, {1.0}));
+  EXPECT_FALSE(has({{0}, {0}}, {1.0}));
+  EXPECT_FALSE(has({{0}}, {}));
+}
+
 }  // namespace
 }  // namespace hysteron::multibody::testing
