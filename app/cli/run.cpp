@@ -179,6 +179,7 @@ void run(const RunCommand& command) {
   if (summary.was_stopped())
     throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
                               printable(folder.path().string()) + ", --resume continues"};
+  if (summary.samples == 0) throw Failure{failed, multibody::outcome_text(summary.outcome)};
   release_interrupts();
   report_run(command, p, summary, tables, folder);
   if (summary.outcome.status != integrate::Status::finished)

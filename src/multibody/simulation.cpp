@@ -80,6 +80,26 @@ std::vector<double> sample_times(const SimulationSettings& s) {
   return times;
 }
 
+std::string force_name(const Force& force) {
+  return std::visit([](const auto& f) { return f.name; }, force);
+}
+
+// Where rates are not finite at the start nothing can be integrated: the forces that cause it are named.
+std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, double t,
+                                 const std::vector<double>& start) {
+  std::vector<double> rates(bodies.bodies());
+  bodies.system().rates(t, start, rates, bodies.work());
+  const auto is_finite = [](double x) { return std::isfinite(x); };
+  if (std::all_of(rates.begin(), rates.end(), is_finite)) return std::nullopt;
+  std::string names;
+  for (std::size_t i = 0; i < model.forces.size(); ++i)
+    if (!is_finite(bodies.system().force_power(i, bodies.work()).power))
+      names += (names.empty() ? "" : ", ") + force_name(model.forces[i]);
+  return Error{ErrorCode::not_a_number, names,
+               "the accelerations at the start are not finite numbers" +
+                   (names.empty() ? std::string() : "; forces without limit there: " + names)};
+}
+
 std::vector<double> absolute_tolerances(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& start,
                                         const SimulationSettings& s) {
   std::vector<double> rates(bodies.bodies());
@@ -126,6 +146,7 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   if (auto error = check(settings)) return *error;
   auto made = std::make_unique<Implementation>(built.system, Ledger(model));
   Implementation& m = *made;
+  if (auto error = check_start(model, m.bodies, settings.start, built.start)) return *error;
   if (is_symplectic(settings.method))
     if (auto error = check_symplectic(m.bodies, settings.start, built.start)) return *error;
   m.settings = settings;

@@ -66,14 +66,14 @@ multibody::LedgerClosure closure_from(const json& j) {
 std::string checkpoint_text(const SavedRun& saved) {
   const RunProgress& p = saved.progress;
   json j{{"key", saved.key},
-              {"integrator", to_json(p.simulation.integrator)},
-              {"samples", p.simulation.samples},
-              {"loop_rows", p.simulation.loop_rows.active},
-              {"loop_pivots", p.simulation.loop_rows.pivots},
-              {"largest_residual", p.largest_residual},
-              {"closure", to_json(p.closure)},
-              {"statistics", to_json(p.statistics)},
-              {"csv_bytes", saved.csv_bytes}};
+         {"integrator", to_json(p.simulation.integrator)},
+         {"samples", p.simulation.samples},
+         {"loop_rows", p.simulation.loop_rows.active},
+         {"loop_pivots", p.simulation.loop_rows.pivots},
+         {"largest_residual", p.largest_residual},
+         {"closure", to_json(p.closure)},
+         {"statistics", to_json(p.statistics)},
+         {"csv_bytes", saved.csv_bytes}};
   j[digest_key] = sha256(j.dump());
   return j.dump();
 }

@@ -161,6 +161,12 @@ TEST(CliRun, BadInputIsRefusedWithItsPlace) {
   refused(body, "--until ''", "--until: must not be empty");
   refused("hysteron: 1\nbodies: {b: {mass: 1 kg}}\n", "--until 1", "s.yaml: 'b' can move without moving any inertia");
   refused(body + "parameters: {m: 1}\n", "--until 1 --set m=1 --set m=2", "--set m: the parameter 'm' is given twice");
+  refused(body + "forces: {s: {spring: [b, b], stiffness: 1}}\n", "--until 1",
+          "s.yaml:3:22: a force between two points of");
+  refused(body + "forces: {s: {bushing: [b, b], stiffness: 1}}\n", "--until 1", "same body 'b' has no effect");
+  refused(body + "output: {quantities: [b.x, b.x]}\n", "--until 1", "s.yaml:3:28: the quantity 'b.x' is given twice");
+  refused(body + "forces: {f: {body: b, force: [1/t, 0]}}\n", "--until 1",
+          "the accelerations at the start are not finite numbers; forces without limit there: f");
   refused(body, "--until 1 --plot picture.pdf", "picture.pdf");
   refused(body, "--until 1 --plot /nonexistent/picture.svg", "/nonexistent/picture.svg");
   refused(body + "run: {method: leapfrog}\n", "--until 1", "the leapfrog method needs a 'step'");

@@ -117,6 +117,7 @@ TEST(CliSceneSweep, BadInputIsRefusedBeforeComputing) {
            {"--vary length=-1:2:3,log", "a logarithmic range needs positive ends"},
            {"--vary length=1:2:99999999 --vary start=0:1:99", "more than 100000000 runs"},
            {"--vary length=1,2 --quantities rod.w", "rod.w"},
+           {"--vary length=1,2 --quantities rod.x,rod.x", "--quantities: 'rod.x' is given twice"},
            {"--vary length=1,2 --until 2kg", "until = 2 kg: wrong unit"},
            {"--vary length=1,2 --set mas=2", "did you mean 'mass'?"},
            {"--vary length=1,2 --law hertz", "--law belongs to a sweep of impacts"},

@@ -49,6 +49,8 @@ Result<std::vector<multibody::Quantity>> find_quantities(const multibody::Model&
                                                          const std::vector<std::string>& names) {
   std::vector<multibody::Quantity> out;
   for (const std::string& name : names) {
+    if (std::count(names.begin(), names.end(), name) > 1)
+      return Error{ErrorCode::conflict, name, "--quantities: " + in_quotes(name) + " is given twice"};
     auto found = multibody::find_quantity(model, name);
     if (!found) return Error{found.error().code, name, "--quantities: " + found.error().message};
     out.push_back(std::move(*found));
