@@ -46,8 +46,8 @@ Model reel(Space space, Driver::Kind kind, const Swing& swing, double omega) {
   Model model;
   model.space = space;
   model.bodies = {ball("ball", 2.0)};
-  model.bodies[0].pose = planar_pose(swing.start, 0.0);
-  // The radial speed is left to the assembly.
+  // The assembly moves the ball out to the length of the line, and gives it the radial speed.
+  model.bodies[0].pose = planar_pose(0.9 * swing.start, 0.0);
   model.bodies[0].velocity = Velocity{{0.0, swing.start * omega, 0.0}, {}};
   Joint line = joint_of(JointType::distance, "line", on("ground"), on("ball"));
   line.length = swing.start;
