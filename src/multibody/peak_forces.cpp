@@ -46,8 +46,8 @@ void PeakForces::refine(const integrate::DenseStep& step, std::size_t contact) {
     bodies_.look(t, state_);
     return -bodies_.contacts().normal_force(contact);
   };
-  const auto [time, force] = boost::math::tools::brent_find_minima(push_down, step.begin(), step.end(), half_the_digits,
-                                                                   most_evaluations);
+  const auto [time, force] =
+      boost::math::tools::brent_find_minima(push_down, step.begin(), step.end(), half_the_digits, most_evaluations);
   bodies_.contacts().note_force(contact, time, -force);
 }
 
