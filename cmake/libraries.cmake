@@ -90,14 +90,13 @@ if(NOT EMSCRIPTEN)
   hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
   target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
 
-  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate)
+  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate contact)
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
   # Scene files, apart from the other requests, which need no YAML.
   hysteron_component(scene FOLDERS request/scene 6 NEEDS request multibody PACKAGES nlohmann_json)
-  target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE} ${MD_INCLUDE})
-  target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY}
-                                               ${MD_LIBRARY})
+  target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE})
+  target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY})
 
   hysteron_component(report FOLDERS report 6 NEEDS json)
   target_link_libraries(hysteron_report PRIVATE fmt::fmt)
@@ -109,7 +108,7 @@ if(NOT EMSCRIPTEN)
   target_link_libraries(hysteron_reproduce PRIVATE fmt::fmt)
   target_precompile_headers(hysteron_reproduce REUSE_FROM hysteron_report)
 
-  hysteron_component(run FOLDERS run 4 NEEDS multibody report)
+  hysteron_component(run FOLDERS run 4 NEEDS scene report)
   target_include_directories(hysteron_run PRIVATE ${HDF5_INCLUDE})
   target_link_libraries(hysteron_run PRIVATE fmt::fmt ${HDF5_LIBRARY})
 endif()

@@ -7,6 +7,8 @@
 
 #include "cli.hpp"
 #include "hysteron/core/printable.hpp"
+#include "hysteron/core/sha256.hpp"
+#include "hysteron/multibody/sizes.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/scene/scene.hpp"
 #include "hysteron/run/hdf5.hpp"
@@ -22,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RunCommand {
-  std::string scene, out, until;
+  std::string scene, out, until, plot;
   std::vector<std::string> set;
   bool check = false, resume = false, restart = false, json = false, hdf5 = false, paraview = false;
 };
@@ -34,41 +36,14 @@ struct Prepared {
   multibody::SimulationSettings settings;
 };
 
-integrate::Method method_of(scene::Method method) {
-  switch (method) {
-    case scene::Method::automatic:
-      return integrate::Method::automatic;
-    case scene::Method::explicit_order_8:
-      return integrate::Method::explicit_8;
-    case scene::Method::implicit:
-      return integrate::Method::implicit_bdf;
-    case scene::Method::symplectic:
-      break;
-  }
-  return integrate::Method::symplectic_4;
-}
-
-multibody::SimulationSettings settings_of(const scene::Scene& scene, const RunCommand& command) {
-  multibody::SimulationSettings settings{.method = method_of(scene.run.method), .tolerance = scene.run.tolerance};
-  if (!command.until.empty())
-    settings.until = need(read_si(command.until, dims::time, "until"));
-  else if (scene.run.until)
-    settings.until = *scene.run.until;
-  else
-    bad(printable(command.scene) + ": the end of the run is missing: give 'until' under 'run', or --until");
-  if (scene.run.step)
-    (scene.run.method == scene::Method::symplectic ? settings.step : settings.largest_step) = *scene.run.step;
-  constexpr double default_samples = 1000.0;
-  settings.sample_interval = scene.output.every.value_or((settings.until - settings.start) / default_samples);
-  return settings;
-}
-
 Prepared prepare(const RunCommand& command) {
   std::vector<scene::Override> overrides;
   for (const std::string& text : command.set) overrides.push_back(need(scene::read_override(text)));
   scene::Scene read = need(scene::read_scene(command.scene, overrides));
   multibody::BuiltSystem built = need(multibody::build_system(read.model));
-  const multibody::SimulationSettings settings = settings_of(read, command);
+  std::optional<double> until;
+  if (!command.until.empty()) until = need(read_si(command.until, dims::time, "until"));
+  const multibody::SimulationSettings settings = need(scene::simulation_settings(read, until));
   return {std::move(read), std::move(built), settings};
 }
 
@@ -83,9 +58,9 @@ fs::path output_folder(const RunCommand& command) {
 // What must be equal for a run to be resumed.
 std::string run_key(const Prepared& p) {
   const multibody::SimulationSettings& s = p.settings;
-  return scene::sha256(scene::resolved_scene(p.scene) + fmt::format("\n{} {} {} {} {} {} {}\n{}", s.start, s.until,
-                                                                    static_cast<int>(s.method), s.tolerance, s.step,
-                                                                    s.largest_step, s.sample_interval, version));
+  return sha256(scene::resolved_scene(p.scene) + fmt::format("\n{} {} {} {} {} {} {}\n{}", s.start, s.until,
+                                                             static_cast<int>(s.method), s.tolerance, s.step,
+                                                             s.largest_step, s.sample_interval, version));
 }
 
 bool has_format(const Prepared& p, scene::Format format) {
@@ -109,6 +84,12 @@ nlohmann::ordered_json run_json(const Prepared& p, const RunReport& report) {
           {"scene", ordered_json::parse(scene::resolved_scene(p.scene))}};
 }
 
+std::vector<std::string> names_of(const std::vector<multibody::Quantity>& quantities) {
+  std::vector<std::string> names;
+  for (const multibody::Quantity& q : quantities) names.push_back(q.name);
+  return names;
+}
+
 std::vector<multibody::Quantity> requested_quantities(const scene::Scene& scene) {
   std::vector<multibody::Quantity> out = scene.output.quantities;
   for (const multibody::Quantity& curve : scene.output.curves) {
@@ -128,12 +109,13 @@ std::vector<std::string> write_results(const RunCommand& command, const Prepared
     written.push_back("states.h5");
   }
   if (command.paraview || has_format(p, scene::Format::paraview)) {
-    need(write_paraview(folder.path(), p.scene.model, skeleton_of(p.scene.model, 1.0), folder.raw(0)));
+    need(write_paraview(folder.path(), p.scene.model, report.skeleton, folder.raw(0)));
     written.push_back("run.pvd");
   }
   need(write_file(folder.path() / "run.json", run_json(p, report).dump(2) + '\n'));
   need(write_file(folder.path() / "report.html", need(run_page(report))));
   written.insert(written.end(), {"run.json", "report.html"});
+  if (!command.plot.empty()) need(draw(need(run_figure(report)), command.plot));
   need(folder.finish());
   return written;
 }
@@ -157,6 +139,8 @@ void print_check(const Prepared& p) {
 
 void run(const RunCommand& command) {
   if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
+  if (!command.plot.empty()) need(check_figure_name(command.plot));
+  if (!command.check) check_outputs({command.plot});
   const Prepared p = prepare(command);
   for (const Warning& warning : p.built.warnings) warn(warning.message);
   multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
@@ -171,15 +155,18 @@ void run(const RunCommand& command) {
     throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
                               printable(folder.path().string()) + ", --resume continues"};
   release_interrupts();
+  const Skeleton skeleton = skeleton_of(p.scene.model, multibody::length_of(p.scene.model, p.built, p.settings.start));
   const RunReport report{.title = p.scene.title,
                          .command = command_line(),
                          .model = p.scene.model,
                          .built = p.built,
+                         .skeleton = skeleton,
                          .settings = p.settings,
                          .summary = summary,
                          .tables = tables.tables(),
                          .folder = folder,
-                         .drawn_times = p.scene.output.pictures};
+                         .drawn_times = p.scene.output.pictures,
+                         .curves = names_of(p.scene.output.curves)};
   const auto json = summary_json(report);
   const auto written = write_results(command, p, report, folder);
   if (command.json) {
@@ -187,6 +174,7 @@ void run(const RunCommand& command) {
   } else {
     for (const std::string& line : summary_lines(report)) print(line);
     print(fmt::format("wrote {}: {}", printable(folder.path().string()), fmt::join(written, ", ")));
+    if (!command.plot.empty()) print_written({command.plot});
   }
   if (summary.outcome.status != integrate::Status::finished)
     throw Failure{failed, multibody::outcome_text(summary.outcome)};
@@ -212,12 +200,15 @@ void add_run(CLI::App& app) {
   command->add_flag("--restart", options->restart, "Discard an unfinished run in the folder");
   command->add_flag("--hdf5", options->hdf5, "Also write all tables to states.h5");
   command->add_flag("--paraview", options->paraview, "Also write run.pvd and a .vtp file per sample for ParaView");
+  command->add_option("--plot", options->plot, "Also draw the mechanism and the requested quantities: .svg or .png")
+      ->option_text("FILE")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "Print the summary as JSON");
   command->footer(
       "The folder gets states.csv (motion of every body), reactions.csv (forces in the joints), quantities.csv (what\n"
       "the scene requests), energy.csv (the ledger of energies), run.json and report.html.\n"
       "Example:\n"
-      "  hysteron run examples/slider-crank/scene.yaml --set speed=3000rpm --out out/fast");
+      "  hysteron run examples/slider_crank/scene.yaml --set speed=3000rpm --out out/fast");
   command->callback([options] { run(*options); });
 }
 

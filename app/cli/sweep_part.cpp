@@ -1,6 +1,5 @@
 #include "sweep_part.hpp"
 
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,7 +49,7 @@ class Lines {
 
 }  // namespace
 
-SweepPart::SweepPart(const fs::path& table, const SweepCsv& csv, const std::string& fingerprint, Begin begin)
+SweepPart::SweepPart(const fs::path& table, const SweepTable& csv, const std::string& fingerprint, Begin begin)
     : shown_(table) {
   need(ensure_writable_file(table));
   const Destination destination = need(destination_of(table));
@@ -64,7 +63,7 @@ SweepPart::SweepPart(const fs::path& table, const SweepCsv& csv, const std::stri
   table_ = destination.path;
   part_ = table_.string() + ".part";
   key_ = table_.string() + ".part.key";
-  lock();
+  out_ = need(OpenFile::open_locked(part_, "this sweep is being written by another run"));
   if (!is_empty() && begin == Begin::only_new)
     bad("an unfinished sweep is in " + name_of(part_) + ": --resume continues it, --restart discards it");
   if (!is_empty() && begin == Begin::resume) {
@@ -79,22 +78,6 @@ SweepPart::SweepPart(const fs::path& table, const SweepCsv& csv, const std::stri
 bool SweepPart::is_empty() const {
   struct stat status {};
   return ::fstat(out_.number(), &status) != 0 || status.st_size == 0;
-}
-
-void SweepPart::lock() {
-  for (;;) {
-    out_ = need(OpenFile::open_own(part_));
-    if (::flock(out_.number(), LOCK_EX | LOCK_NB) != 0) {
-      const int why = errno;
-      bad(why == EWOULDBLOCK ? name_of(part_) + ": this sweep is being written by another run"
-                             : "cannot lock " + name_of(part_) + ": " + std::strerror(why));
-    }
-    // The run that held the lock may have finished in the meantime: then the opened file has become its table.
-    struct stat opened, named;
-    if (::fstat(out_.number(), &opened) == 0 && ::lstat(part_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-        opened.st_dev == named.st_dev)
-      return;
-  }
 }
 
 // The part is emptied before the key changes, so that rows are never combined with the key of another sweep.
@@ -116,7 +99,7 @@ void SweepPart::check_key(const std::string& fingerprint) const {
 }
 
 // Keeps the rows of this sweep up to the first line that is not one.
-void SweepPart::recover(const SweepCsv& csv) {
+void SweepPart::recover(const SweepTable& csv) {
   Lines lines(out_);
   std::size_t bytes = 0;
   if (const auto header = lines.next()) {
@@ -124,15 +107,15 @@ void SweepPart::recover(const SweepCsv& csv) {
       bad("--resume: " + name_of(part_) + " does not start with this sweep's columns; --restart discards it");
     bytes = header->size() + 1;
     for (auto line = lines.next(); line; line = lines.next()) {
-      const auto status = csv.read_status(rows_, *line);
-      if (!status) {
+      const auto has_result = csv.read_has_result(rows_, *line);
+      if (!has_result) {
         warn(name_of(part_) + ": line " + std::to_string(rows_ + 2) + " is not row " + std::to_string(rows_ + 1) +
              " of this sweep; it and what follows are computed again");
         break;
       }
       bytes += line->size() + 1;
       ++rows_;
-      if (!has_result(*status)) ++without_result_;
+      if (!*has_result) ++without_result_;
     }
   }
   if (::ftruncate(out_.number(), static_cast<off_t>(bytes)) != 0) fail(unwritable(part_, std::strerror(errno)));

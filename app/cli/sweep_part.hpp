@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "hysteron/report/open_file.hpp"
-#include "hysteron/report/sweep_csv.hpp"
+#include "hysteron/report/sweep_table.hpp"
 
 namespace hysteron::cli {
 
@@ -17,7 +17,7 @@ class SweepPart {
   enum class Begin { only_new, resume, restart };
 
   // `fingerprint` identifies the sweep.
-  SweepPart(const std::filesystem::path& table, const SweepCsv& csv, const std::string& fingerprint, Begin begin);
+  SweepPart(const std::filesystem::path& table, const SweepTable& csv, const std::string& fingerprint, Begin begin);
 
   // The rows of an earlier run.
   std::size_t rows() const { return rows_; }
@@ -31,10 +31,9 @@ class SweepPart {
   std::string remainder_text() const;
 
  private:
-  void lock();
   void start(const std::string& fingerprint);
   void check_key(const std::string& fingerprint) const;
-  void recover(const SweepCsv& csv);
+  void recover(const SweepTable& csv);
   bool is_empty() const;
 
   std::filesystem::path shown_, table_{}, part_{}, key_{};

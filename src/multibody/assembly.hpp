@@ -25,6 +25,7 @@ class Assembler {
     time_ = start;
     place_bodies();
     set_offsets();
+    set_driven_starts();
     prescribe(core_, time_, ev_.drivers, std::span(y_));
     if (auto error = check_inertia()) return *error;
     hold(&Joint::position);
@@ -34,6 +35,7 @@ class Assembler {
     hold(&Joint::speed);
     if (auto error = make_speeds_consistent()) return *error;
     release();
+    for (Constraint<S>& c : core_.constraints) c.is_at_start = false;
     return y_;
   }
 
@@ -111,6 +113,19 @@ class Assembler {
       if (c.coupling < 0) continue;
       const auto& given = model_.couplings[index(c.coupling)].offset;
       c.offset = given ? *given : y_[index(c.second_q)] - c.ratio * y_[index(c.first_q)];
+    }
+  }
+
+  // A distance that is driven by its speed or acceleration starts with its length, a place on a line where the joint's
+  // coordinate puts it, or else where the bodies do.
+  void set_driven_starts() {
+    for (Constraint<S>& c : core_.constraints) {
+      if (!c.has_free_position) continue;
+      const Joint& joint = model_.joints[index(c.joint)];
+      if (joint.type == JointType::distance) c.start_position = joint.length;
+      if (!joint.position.values.empty()) c.start_position = joint.position.values[0];
+      if (!joint.speed.values.empty()) c.start_speed = joint.speed.values[0];
+      c.is_at_start = true;
     }
   }
 

@@ -228,17 +228,28 @@ class Builder {
     return std::nullopt;
   }
 
+  struct Coordinates {
+    std::vector<double> position, speed;
+  };
+  // After move().
+  Coordinates coordinates(std::size_t joint, const Workspace& work) const {
+    const System& system = *built_.system;
+    Coordinates now{std::vector<double>(system.coordinate_count(joint)),
+                    std::vector<double>(system.coordinate_speed_count(joint))};
+    system.joint_position(joint, now.position, work);
+    system.joint_speed(joint, now.speed, work);
+    return now;
+  }
+
   // Values of joints that close loops: the assembly could not hold them.
   std::optional<Error> check_exact_values() {
     const auto work = built_.system->workspace();
     built_.system->move(start_, built_.start, *work);
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
       const Joint& joint = model_.joints[j];
-      std::vector<double> position(built_.system->coordinate_count(j)), speed(built_.system->coordinate_speed_count(j));
-      built_.system->joint_position(j, position, *work);
-      built_.system->joint_speed(j, speed, *work);
-      if (auto error = compare(joint.name + ".position", joint.position, position)) return error;
-      if (auto error = compare(joint.name + ".speed", joint.speed, speed)) return error;
+      const Coordinates now = coordinates(j, *work);
+      if (auto error = compare(joint.name + ".position", joint.position, now.position)) return error;
+      if (auto error = compare(joint.name + ".speed", joint.speed, now.speed)) return error;
     }
     return std::nullopt;
   }
@@ -268,14 +279,12 @@ class Builder {
     built_.system->move(start_, built_.start, *work);
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
       const Joint& joint = model_.joints[j];
-      std::vector<double> position(built_.system->coordinate_count(j)), speed(built_.system->coordinate_speed_count(j));
-      built_.system->joint_position(j, position, *work);
-      built_.system->joint_speed(j, speed, *work);
+      const Coordinates now = coordinates(j, *work);
       const auto names = coordinate_names(joint.type, plan_.space), rates = speed_names(joint.type, plan_.space);
       for (std::size_t k = 0; k < joint.position.values.size(); ++k)
-        report(joint.name, names[k], joint.position.values[k], position[k]);
+        report(joint.name, names[k], joint.position.values[k], now.position[k]);
       for (std::size_t k = 0; k < joint.speed.values.size(); ++k)
-        report(joint.name, rates[k], joint.speed.values[k], speed[k]);
+        report(joint.name, rates[k], joint.speed.values[k], now.speed[k]);
     }
     for (std::size_t b = 0; b < model_.bodies.size(); ++b) report_body(model_.bodies[b], built_.system->body(b, *work));
   }

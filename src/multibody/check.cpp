@@ -15,6 +15,12 @@ Error unknown_name(const std::string& kind, std::string_view given, const std::v
               (near.empty() ? "" : "; did you mean '" + near + "'?")};
 }
 
+Error unknown_frame(std::string_view given, std::span<const Frame> frames) {
+  std::vector<std::string> known;
+  for (const Frame& frame : frames) known.push_back(frame.name);
+  return unknown_name("frame", given, known);
+}
+
 namespace {
 
 using Fault = std::optional<Error>;
@@ -72,10 +78,20 @@ class Checker {
       if (!fault) fault = std::visit([&](const auto& f) { return check_force(f); }, force);
       if (fault) return fault;
     }
-    return std::nullopt;
+    return check_contacts();
   }
 
  private:
+  Fault check_contacts() {
+    for (const ContactPair& pair : model_.contacts) {
+      if (auto fault = check_name("contact", pair.name, contacts_)) return fault;
+      for (const ContactSide* side : {&pair.first, &pair.second})
+        if (auto fault = check_mount(pair.name, side->mount)) return fault;
+    }
+    const auto contacts = single_contacts(model_);
+    return contacts ? Fault{} : Fault{contacts.error()};
+  }
+
   Fault check_name(const std::string& kind, const std::string& name, std::set<std::string>& seen) {
     if (name.empty()) return Error{ErrorCode::missing, kind, "a " + kind + " has no name"};
     if (kind == "body" && name == ground_name)
@@ -131,11 +147,8 @@ class Checker {
       return named(unknown_name("body", mount.body, known), field);
     }
     const auto& frames = body < 0 ? model_.ground_frames : model_.bodies[static_cast<std::size_t>(body)].frames;
-    std::vector<std::string> known;
-    for (const Frame& frame : frames) known.push_back(frame.name);
-    bool found = mount.frame.empty();
-    for (const std::string& name : known) found = found || name == mount.frame;
-    if (!found) return named(unknown_name("frame", mount.frame, known), field);
+    if (!mount.frame.empty() && !find_frame(frames, mount.frame))
+      return named(unknown_frame(mount.frame, frames), field);
     return check_pose(field, mount.pose);
   }
 
@@ -210,10 +223,6 @@ class Checker {
     if (!driven_.emplace(ref.joint, ref.index).second)
       return Error{ErrorCode::conflict, driver.name,
                    "coordinate " + std::to_string(ref.index) + " of joint '" + ref.joint + "' has two drivers"};
-    const JointType type = model_.joints[static_cast<std::size_t>(names_.joint(ref.joint))].type;
-    if (is_never_in_tree(type) && driver.kind != Driver::Kind::position)
-      return Error{ErrorCode::conflict, driver.name,
-                   "driver '" + driver.name + "': a distance or point-on-line joint is driven by its position only"};
     return std::nullopt;
   }
 
@@ -251,7 +260,7 @@ class Checker {
 
   const Model& model_;
   const Names& names_;
-  std::set<std::string> bodies_, joints_, couplings_, drivers_, forces_;
+  std::set<std::string> bodies_, joints_, couplings_, drivers_, forces_, contacts_;
   std::set<std::pair<std::string, std::size_t>> driven_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "kinematics.hpp"
@@ -42,7 +43,12 @@ struct Constraint {
   typename S::Rot first_turn{}, second_turn{};  // of the frames in their links
   T angle_offset{};  // planar: angle of the second frame minus that of the first, in their links
   T length{};
-  int driver = -1;  // of the distance or of the place on the line
+  int driver = -1;  // of the distance or of the place on the line, which is the first row
+  // What the integration finds because the driver does not prescribe it, and where the assembly puts it.
+  bool has_free_position = false, has_free_speed = false;
+  bool is_at_start = false;  // during the assembly
+  std::optional<double> start_position{};
+  double start_speed = 0.0;
   T ratio{}, offset{};
   int first_v = 0, second_v = 0;  // coordinates of a coupling
   int first_q = 0, second_q = 0;
@@ -168,6 +174,16 @@ void coupling_row(Row<S>& row, const Constraint<S>& c, const typename S::Scalar*
   row.rate = v[c.second_v] - c.ratio * v[c.first_v];
 }
 
+// A row driven by its speed or acceleration: what the driver does not prescribe leaves no residual, except that the
+// assembly puts it at its start. On entry nothing was subtracted from what is not prescribed.
+template <class S>
+void release_driven_row(const Constraint<S>& c, Row<S>& row) {
+  using T = typename S::Scalar;
+  if (c.has_free_position)
+    row.residual = c.is_at_start && c.start_position ? row.residual - T(*c.start_position) : T(0.0);
+  if (c.has_free_speed) row.rate = c.is_at_start ? row.rate - T(c.start_speed) : T(0.0);
+}
+
 // Rows of one constraint at positions q and speeds v of which `states` are the links.
 template <class S>
 void evaluate_rows(const Constraint<S>& c, std::span<const LinkState<S>> states, std::span<const FunctionValue> drivers,
@@ -202,6 +218,7 @@ void evaluate_rows(const Constraint<S>& c, std::span<const LinkState<S>> states,
         break;
     }
   }
+  if (c.driver >= 0) release_driven_row(c, rows[0]);
 }
 
 }  // namespace hysteron::multibody

@@ -14,6 +14,7 @@ namespace hysteron::multibody {
 std::vector<double> time_breakpoints(const Model& model);
 // The Error for a name that the list does not have.
 Error unknown_name(const std::string& kind, std::string_view given, const std::vector<std::string>& known);
+Error unknown_frame(std::string_view given, std::span<const Frame> frames);
 
 template <class S>
 Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows)
@@ -142,12 +143,9 @@ template <class S>
 Result<Pose> Equations<S>::frame_pose(std::size_t body, std::string_view frame) const {
   if (frame.empty()) return Pose{};
   const auto& frames = body == ground_index ? model_.ground_frames : model_.bodies[body].frames;
-  std::vector<std::string> known;
-  for (const Frame& f : frames) {
-    if (f.name == frame) return Pose{f.pose.position, normalized(f.pose.orientation)};
-    known.push_back(f.name);
-  }
-  return unknown_name("frame", frame, known);
+  const Frame* found = find_frame(frames, frame);
+  if (!found) return unknown_frame(frame, frames);
+  return Pose{found->pose.position, normalized(found->pose.orientation)};
 }
 
 template <class S>

@@ -36,6 +36,17 @@ Pose inverse(const Pose& pose) {
   return {-rotate(back, pose.position), back};
 }
 
+const Frame* find_frame(std::span<const Frame> frames, std::string_view name) {
+  for (const Frame& frame : frames)
+    if (frame.name == name) return &frame;
+  return nullptr;
+}
+
+Pose pose_in_body(const Mount& mount, std::span<const Frame> frames) {
+  const Frame* frame = mount.frame.empty() ? nullptr : find_frame(frames, mount.frame);
+  return frame ? frame->pose * mount.pose : mount.pose;
+}
+
 MassProperties ellipsoid_mass(double density, const Vector3& semi_axes) {
   const auto [a, b, c] = semi_axes;
   const double m = density * 4.0 / 3.0 * std::numbers::pi * a * b * c;

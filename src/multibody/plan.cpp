@@ -43,11 +43,8 @@ int Names::joint(const std::string& name) const {
 }
 
 Pose pose_in_body(const Model& model, const Names& names, const Mount& mount) {
-  Pose pose = mount.pose;
   const int body = names.body(mount.body);
-  const auto& frames = body < 0 ? model.ground_frames : model.bodies[static_cast<std::size_t>(body)].frames;
-  for (const Frame& frame : frames)
-    if (!mount.frame.empty() && frame.name == mount.frame) pose = frame.pose * mount.pose;
+  Pose pose = pose_in_body(mount, body < 0 ? model.ground_frames : model.bodies[static_cast<std::size_t>(body)].frames);
   pose.orientation = normalized(pose.orientation);
   return pose;
 }

@@ -1,4 +1,4 @@
-#include "sizes.hpp"
+#include "hysteron/multibody/sizes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +45,13 @@ Sizes sizes_of(const Model& model, const System& system, const Workspace& work) 
   const double largest = std::max({e.kinetic, std::abs(e.stored), lifted});
   sizes.energy = largest > 0.0 ? largest : moved;
   return sizes;
+}
+
+double length_of(const Model& model, const BuiltSystem& built, double start_time) {
+  const auto work = built.system->workspace();
+  built.system->move(start_time, built.start, *work);
+  const double length = largest_distance(model, *built.system, *work);
+  return length > 0.0 ? length : Sizes{}.length;
 }
 
 std::vector<double> state_sizes(const System& system, const Sizes& sizes) {

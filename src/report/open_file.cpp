@@ -1,6 +1,7 @@
 #include "hysteron/report/open_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,6 +56,20 @@ Result<OpenFile> OpenFile::open_own(const std::filesystem::path& path) {
   if (status.st_uid != ::geteuid()) return unwritable(path, "it belongs to another user");
   if (status.st_nlink > 1) return unwritable(path, "it has a second name (a hard link)");
   return file;
+}
+
+Result<OpenFile> OpenFile::open_locked(const std::filesystem::path& path, std::string_view busy) {
+  for (;;) {
+    auto file = open_own(path);
+    if (!file) return file;
+    if (::flock(file->number(), LOCK_EX | LOCK_NB) != 0)
+      return unwritable(path, errno == EWOULDBLOCK ? busy : std::string_view(std::strerror(errno)));
+    // The run that held the lock may have finished in the meantime: then the opened file has another name.
+    struct stat opened, named;
+    if (::fstat(file->number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+        opened.st_dev == named.st_dev)
+      return file;
+  }
 }
 
 Result<OpenFile> OpenFile::temporary() {

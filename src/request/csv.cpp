@@ -75,6 +75,17 @@ class LineReader {
 
 }  // namespace
 
+ColumnTitle read_title(const Cell& cell) {
+  const std::size_t open = cell.text.find_first_of("[(");
+  std::string_view name = cell.text.substr(0, open);
+  ColumnTitle title{.name = name.substr(0, name.find_last_not_of(" \t") + 1)};
+  if (open == std::string_view::npos) return title;
+  const std::string_view unit = cell.text.substr(open + 1);
+  title.unit = unit.substr(0, unit.find_last_of(cell.text[open] == '[' ? ']' : ')'));
+  title.unit_text_column = cell.column + open + 1;
+  return title;
+}
+
 std::string file_position(std::string_view file, std::size_t line, std::size_t column) {
   return std::string(file) + ':' + std::to_string(line) + ':' + std::to_string(column) + ": ";
 }

@@ -2,6 +2,7 @@
 // or tab, found from the header; '#' starts a line of comment.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,14 @@ struct CsvTable {
   CsvRow header;
   std::vector<CsvRow> rows;
 };
+
+// "Peak force [kN]" or "peak_force (kN)" of a header.
+struct ColumnTitle {
+  std::string_view name;
+  std::optional<std::string_view> unit{};  // between brackets
+  std::size_t unit_text_column = 0;        // column of its first character in the line
+};
+ColumnTitle read_title(const Cell& cell);
 
 // "file:line:column: "
 std::string file_position(std::string_view file, std::size_t line, std::size_t column);

@@ -9,29 +9,14 @@
 namespace hysteron::detail {
 namespace {
 
-struct HeaderText {
-  std::string name;                 // lower case, blanks as '_'
-  std::optional<std::string> unit;  // between brackets
-  std::size_t unit_text_column = 0;
-};
-
-// "Peak force [kN]" or "peak_force (kN)".
-HeaderText split(const Cell& cell) {
-  HeaderText out;
-  const std::size_t open = cell.text.find_first_of("[(");
-  std::string_view name = cell.text.substr(0, open);
-  name = name.substr(0, name.find_last_not_of(" \t") + 1);
-  for (const char c : name) {
+// In lower case, with blanks as '_'.
+std::string plain_name(std::string_view title) {
+  std::string name;
+  for (const char c : title) {
     const bool upper = c >= 'A' && c <= 'Z';
-    out.name += c == ' ' ? '_' : upper ? static_cast<char>(c - 'A' + 'a') : c;
+    name += c == ' ' ? '_' : upper ? static_cast<char>(c - 'A' + 'a') : c;
   }
-  if (open != std::string_view::npos) {
-    std::string_view unit = cell.text.substr(open + 1);
-    const std::size_t close = unit.find_last_of(cell.text[open] == '[' ? ']' : ')');
-    out.unit = std::string(unit.substr(0, close));
-    out.unit_text_column = cell.column + open + 1;
-  }
-  return out;
+  return name;
 }
 
 std::optional<Measured> measured_named(std::string_view name) {
@@ -85,7 +70,7 @@ Dim dim_of(const DataColumn& column) {
 }
 
 // Reads the unit of a column, if it has one.
-std::optional<Error> read_factor(DataColumn& column, const HeaderText& text, std::string_view file, std::size_t line) {
+std::optional<Error> read_factor(DataColumn& column, const ColumnTitle& text, std::string_view file, std::size_t line) {
   if (!text.unit || text.unit->empty()) return std::nullopt;
   const Dim dim = dim_of(column);
   const auto wrong = [&](const std::string& why) {
@@ -119,8 +104,8 @@ class HeaderReader {
 
   std::optional<Error> read_names() {
     for (std::size_t i = 0; i < row_.cells.size(); ++i) {
-      const HeaderText text = split(row_.cells[i]);
-      DataColumn column = column_named(text.name);
+      const ColumnTitle text = read_title(row_.cells[i]);
+      DataColumn column = column_named(plain_name(text.name));
       column.index = i;
       column.text_column = row_.cells[i].column;
       if (column.role == Role::ignored) {
@@ -184,7 +169,7 @@ class HeaderReader {
   const CsvRow& row_;
   std::string_view file_;
   DataHeader header_;
-  std::vector<HeaderText> texts_;  // of header_.columns
+  std::vector<ColumnTitle> texts_;  // of header_.columns
 };
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "hysteron/study/sweep.hpp"
+#include "hysteron/study/grid.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "words.hpp"
 
@@ -53,8 +53,8 @@ Result<VaryText> read_vary(const std::string& text) {
   if (out.items.size() != 3) return bad_vary(text, "a range has three parts");
   const std::string& count = out.items[2];
   const auto [end, code] = std::from_chars(count.data(), count.data() + count.size(), out.count);
-  if (code != std::errc{} || end != count.data() + count.size() || out.count < 1 || out.count > Sweep::most_rows)
-    return bad_vary(text, "the count must be a whole number from 1 to " + std::to_string(Sweep::most_rows));
+  if (code != std::errc{} || end != count.data() + count.size() || out.count < 1 || out.count > Grid::most_rows)
+    return bad_vary(text, "the count must be a whole number from 1 to " + std::to_string(Grid::most_rows));
   out.items.pop_back();
   return out;
 }

@@ -1,6 +1,5 @@
 #include "hysteron/run/folder.hpp"
 
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -53,21 +52,6 @@ std::optional<Error> read_at(const OpenFile& file, double* out, std::size_t coun
   return std::nullopt;
 }
 
-// One run at a time: the file stays locked until its run ends, also when it is killed.
-Result<OpenFile> open_locked(const fs::path& path) {
-  for (;;) {
-    auto file = OpenFile::open_own(path);
-    if (!file) return file;
-    if (::flock(file->number(), LOCK_EX | LOCK_NB) != 0)
-      return unwritable(path, errno == EWOULDBLOCK ? "another run writes to this folder" : std::strerror(errno));
-    // The run that held the lock may have finished between: the file that was opened then has another name.
-    struct stat opened, named;
-    if (::fstat(file->number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-        opened.st_dev == named.st_dev)
-      return file;
-  }
-}
-
 }  // namespace
 
 Result<std::vector<double>> RawTable::read(std::size_t first, std::size_t count) const {
@@ -106,7 +90,8 @@ Result<RunFolder> RunFolder::open(const fs::path& folder, const std::vector<RunT
 std::optional<Error> RunFolder::open_parts(const std::vector<RunTable>& tables) {
   for (const RunTable& table : tables) {
     const bool first = parts_.empty();
-    auto csv = first ? open_locked(file(csv_part(table.name))) : OpenFile::open_own(file(csv_part(table.name)));
+    auto csv = first ? OpenFile::open_locked(file(csv_part(table.name)), "another run writes to this folder")
+                     : OpenFile::open_own(file(csv_part(table.name)));
     if (!csv) return csv.error();
     auto raw = OpenFile::open_own(file(raw_part(table.name)));
     if (!raw) return raw.error();

@@ -16,6 +16,8 @@ namespace {
 using multibody::Space;
 using multibody::Vector3;
 
+constexpr std::string_view quantities_table = "quantities";
+
 struct Point2 {
   double x, y;
 };
@@ -99,19 +101,19 @@ std::vector<std::size_t> samples_near(const std::vector<double>& samples, const 
   return out;
 }
 
-std::vector<Curve> mechanism_curves(const RunReport& report, const Skeleton& skeleton, std::span<const double> row) {
+std::vector<Curve> mechanism_curves(const RunReport& report, std::span<const double> row) {
   // More bodies than this are drawn alike: a legend of all would fill the page.
   constexpr std::size_t most_named = 12;
   const auto states = bodies_from_row(report.model, row);
   const bool named = states.size() <= most_named;
   std::vector<Curve> curves;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    curves.push_back(body_curve(skeleton.bodies[i], states[i].pose, report.model.space));
+    curves.push_back(body_curve(report.skeleton.bodies[i], states[i].pose, report.model.space));
     curves.back().label = named ? report.model.bodies[i].name : "";
     curves.back().style = named ? i : i % 2;
   }
   Curve supports{.label = "ground", .kind = Curve::Kind::points};
-  for (const Vector3& p : skeleton.supports) {
+  for (const Vector3& p : report.skeleton.supports) {
     const Point2 at = drawn(p, report.model.space);
     supports.x.push_back(at.x);
     supports.y.push_back(at.y);
@@ -122,7 +124,6 @@ std::vector<Curve> mechanism_curves(const RunReport& report, const Skeleton& ske
 
 Result<Figure> mechanism_figure(const RunReport& report, const std::vector<double>& sample_times) {
   const RawTable states = report.folder.raw(0);
-  const Skeleton skeleton = skeleton_of(report.model, 1.0);
   Figure figure{.columns = 2, .panel_width = 480, .panel_height = 420};
   Frame2 frame;
   std::vector<std::vector<Curve>> pictures;
@@ -130,7 +131,7 @@ Result<Figure> mechanism_figure(const RunReport& report, const std::vector<doubl
   for (const std::size_t sample : chosen) {
     const auto row = states.read(sample, 1);
     if (!row) return row.error();
-    pictures.push_back(mechanism_curves(report, skeleton, *row));
+    pictures.push_back(mechanism_curves(report, *row));
     for (const Curve& curve : pictures.back()) frame.add(curve);
   }
   frame.widen();
@@ -168,11 +169,15 @@ Result<std::vector<Panel>> panels_by_unit(const RunTable& table, const RawTable&
   return panels;
 }
 
-std::vector<std::size_t> columns_to_draw(const RunTable& table) {
+std::vector<std::size_t> columns_to_draw(const RunReport& report, const RunTable& table) {
   constexpr std::size_t most_curves = 12;
+  const auto is_chosen = [&](const std::string& name) {
+    if (table.name != quantities_table || report.curves.empty()) return name != "gap";
+    return std::find(report.curves.begin(), report.curves.end(), name) != report.curves.end();
+  };
   std::vector<std::size_t> columns;
   for (std::size_t i = 1; i < table.columns.size() && columns.size() < most_curves; ++i)
-    if (table.columns[i].name != "gap") columns.push_back(i);
+    if (is_chosen(table.columns[i].name)) columns.push_back(i);
   return columns;
 }
 
@@ -188,7 +193,7 @@ std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const s
   for (std::size_t i = 0; i < report.tables.size(); ++i) {
     const RunTable& table = report.tables[i];
     if (table.name == "states" || table.name == "reactions") continue;
-    auto panels = panels_by_unit(table, report.folder.raw(i), times, columns_to_draw(table));
+    auto panels = panels_by_unit(table, report.folder.raw(i), times, columns_to_draw(report, table));
     if (!panels) return panels.error();
     page.section(table.name == "energy" ? "Energy" : "Requested quantities");
     const Figure figure{.panels = std::move(*panels), .columns = 2, .panel_width = 480, .panel_height = 360};
@@ -198,6 +203,23 @@ std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const s
 }
 
 }  // namespace
+
+Result<Figure> run_figure(const RunReport& report) {
+  const auto times = report.folder.raw(0).column(0);
+  if (!times) return times.error();
+  auto figure = mechanism_figure(report, *times);
+  if (!figure) return figure;
+  for (std::size_t i = 0; i < report.tables.size(); ++i) {
+    const RunTable& table = report.tables[i];
+    if (table.name != quantities_table) continue;
+    auto panels = panels_by_unit(table, report.folder.raw(i), *times, columns_to_draw(report, table));
+    if (!panels) return panels.error();
+    figure->panels.insert(figure->panels.end(), panels->begin(), panels->end());
+  }
+  constexpr int lowest_with_curves = 320;
+  figure->panel_height = std::max(figure->panel_height, lowest_with_curves);
+  return figure;
+}
 
 Result<std::string> run_page(const RunReport& report) {
   HtmlPage page(report.title.empty() ? "Multibody run" : report.title,

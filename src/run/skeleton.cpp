@@ -1,6 +1,9 @@
 #include "hysteron/run/skeleton.hpp"
 
 #include <cmath>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
 
 #include "hysteron/multibody/quantity.hpp"
 
@@ -8,17 +11,6 @@ namespace hysteron {
 namespace {
 
 using namespace multibody;
-
-const Frame* find_frame(const std::vector<Frame>& frames, const std::string& name) {
-  for (const Frame& frame : frames)
-    if (frame.name == name) return &frame;
-  return nullptr;
-}
-
-Vector3 place_on_body(const Mount& mount, const std::vector<Frame>& frames) {
-  const Frame* frame = mount.frame.empty() ? nullptr : find_frame(frames, mount.frame);
-  return frame ? (frame->pose * mount.pose).position : mount.pose.position;
-}
 
 bool is_near(const Vector3& a, const Vector3& b, double length) {
   constexpr double same_point = 1e-9;  // of the size of the scene
@@ -30,8 +22,6 @@ void add_point(std::vector<Vector3>& points, const Vector3& point, double length
     if (is_near(p, point, length)) return;
   points.push_back(point);
 }
-
-std::vector<const Mount*> joint_mounts(const Joint& joint) { return {&joint.first, &joint.second}; }
 
 std::vector<const Mount*> force_mounts(const multibody::Force& force) {
   if (const auto* spring = std::get_if<LinearSpring>(&force)) return {&spring->first, &spring->second};
@@ -51,44 +41,107 @@ void add_cross(BodySkeleton& body, const Vector3& at, double arm, Space space) {
   }
 }
 
-void add_lines(BodySkeleton& body, const Body& description, double length, Space space) {
-  constexpr double arm = 0.05;  // of the size of the scene
-  if (body.points.size() == 1 && !is_near(body.points[0], description.centre, length))
-    body.points.push_back(description.centre);
-  if (body.points.size() < 2) {
-    add_cross(body, description.centre, arm * length, space);
-    return;
-  }
+// The body as a line or polygon through its points.
+void add_lines(BodySkeleton& body) {
   std::vector<std::size_t> line(body.points.size());
   for (std::size_t i = 0; i < line.size(); ++i) line[i] = i;
   if (line.size() > 2) line.push_back(0);
   body.lines.push_back(std::move(line));
 }
 
+// A block that slides along the x axis of `turn`: a rectangle, in space a box.
+void add_block(BodySkeleton& body, const Vector3& at, const Quaternion& turn, double length, Space space) {
+  constexpr double half_length = 0.05, half_height = 0.03;  // of the size of the scene
+  const Vector3 along = rotate(turn, Vector3{half_length * length, 0.0, 0.0});
+  const Vector3 across = rotate(turn, Vector3{0.0, half_height * length, 0.0});
+  const Vector3 deep = rotate(turn, Vector3{0.0, 0.0, half_height * length});
+  const std::size_t first = body.points.size();
+  const auto add_face = [&](const Vector3& centre) {
+    const std::size_t start = body.points.size();
+    for (const Vector3& corner : {along + across, across - along, -along - across, along - across})
+      body.points.push_back(centre + corner);
+    body.lines.push_back({start, start + 1, start + 2, start + 3, start});
+  };
+  if (space == Space::planar) return add_face(at);
+  add_face(at - deep);
+  add_face(at + deep);
+  for (std::size_t corner = first; corner < first + 4; ++corner) body.lines.push_back({corner, corner + 4});
+}
+
+// Joints, forces and frames give a body its points. A prismatic joint gives the sliding body the direction of a block
+// instead: its place along the axis is arbitrary.
+class SkeletonBuilder {
+ public:
+  SkeletonBuilder(const Model& model, double length) : model_(model), length_(length), blocks_(model.bodies.size()) {
+    out_.bodies.resize(model.bodies.size());
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) indices_.emplace(model.bodies[i].name, i);
+  }
+
+  Skeleton build() {
+    for (const Joint& joint : model_.joints) add_joint(joint);
+    for (const multibody::Force& force : model_.forces)
+      for (const Mount* mount : force_mounts(force)) add(*mount);
+    for (std::size_t i = 0; i < model_.bodies.size(); ++i) draw(i);
+    return std::move(out_);
+  }
+
+ private:
+  void add_joint(const Joint& joint) {
+    if (joint.type != JointType::prismatic) {
+      add(joint.first);
+      return add(joint.second);
+    }
+    const bool second_slides = joint.second.body != ground_name;
+    add(second_slides ? joint.first : joint.second);
+    const Mount& slider = second_slides ? joint.second : joint.first;
+    const auto body = indices_.find(slider.body);
+    if (body == indices_.end()) return;
+    blocks_[body->second] = pose_in_body(slider, model_.bodies[body->second].frames).orientation;
+  }
+
+  void add(const Mount& mount) {
+    const auto body = indices_.find(mount.body);
+    if (body != indices_.end())
+      add_point(out_.bodies[body->second].points, pose_in_body(mount, model_.bodies[body->second].frames).position,
+                length_);
+    else if (mount.body == ground_name)
+      add_point(out_.supports, pose_in_body(mount, model_.ground_frames).position, length_);
+  }
+
+  void draw(std::size_t index) {
+    constexpr double arm = 0.05;  // of the size of the scene
+    const Body& description = model_.bodies[index];
+    BodySkeleton& body = out_.bodies[index];
+    for (const Frame& frame : description.frames) add_point(body.points, frame.pose.position, length_);
+    if (blocks_[index]) return draw_block(body, description, *blocks_[index]);
+    if (body.points.size() == 1 && !is_near(body.points[0], description.centre, length_))
+      body.points.push_back(description.centre);
+    if (body.points.size() < 2) return add_cross(body, description.centre, arm * length_, model_.space);
+    add_lines(body);
+  }
+
+  // In the middle of the body's points.
+  void draw_block(BodySkeleton& body, const Body& description, const Quaternion& turn) {
+    Vector3 middle = description.centre;
+    if (!body.points.empty()) {
+      Vector3 sum;
+      for (const Vector3& point : body.points) sum += point;
+      middle = 1.0 / static_cast<double>(body.points.size()) * sum;
+    }
+    if (body.points.size() > 1) add_lines(body);
+    add_block(body, middle, turn, length_, model_.space);
+  }
+
+  const Model& model_;
+  double length_;
+  std::vector<std::optional<Quaternion>> blocks_;  // of bodies that slide
+  std::unordered_map<std::string_view, std::size_t> indices_{};
+  Skeleton out_{};
+};
+
 }  // namespace
 
-Skeleton skeleton_of(const Model& model, double length) {
-  Skeleton out;
-  out.bodies.resize(model.bodies.size());
-  const auto add = [&](const Mount& mount) {
-    if (mount.body == ground_name) {
-      add_point(out.supports, place_on_body(mount, model.ground_frames), length);
-      return;
-    }
-    for (std::size_t i = 0; i < model.bodies.size(); ++i)
-      if (model.bodies[i].name == mount.body)
-        add_point(out.bodies[i].points, place_on_body(mount, model.bodies[i].frames), length);
-  };
-  for (const Joint& joint : model.joints)
-    for (const Mount* mount : joint_mounts(joint)) add(*mount);
-  for (const multibody::Force& force : model.forces)
-    for (const Mount* mount : force_mounts(force)) add(*mount);
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    for (const Frame& frame : model.bodies[i].frames) add_point(out.bodies[i].points, frame.pose.position, length);
-    add_lines(out.bodies[i], model.bodies[i], length, model.space);
-  }
-  return out;
-}
+Skeleton skeleton_of(const Model& model, double length) { return SkeletonBuilder(model, length).build(); }
 
 std::vector<BodyState> bodies_from_row(const Model& model, std::span<const double> row) {
   const bool planar = model.space == Space::planar;

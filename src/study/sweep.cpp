@@ -12,16 +12,6 @@ constexpr std::size_t most_checked = 64;
 
 }  // namespace
 
-std::vector<double> spaced(double from, double to, std::size_t count, bool logarithmic) {
-  std::vector<double> values(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const double t = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0.0;
-    values[i] = logarithmic ? from * std::pow(to / from, t) : from + (to - from) * t;
-  }
-  if (count > 1) values.back() = to;
-  return values;
-}
-
 std::string_view to_text(SweepStatus status) {
   constexpr std::array<std::string_view, 5> names{"separated", "sticks", "past-domain", "failed", "refused"};
   return names[static_cast<std::size_t>(status)];
@@ -42,31 +32,25 @@ SweepStatus SweepRow::status() const {
 }
 
 Result<Sweep> Sweep::make(std::vector<SweepAxis> axes, std::vector<ImpactSetup> setups) {
+  auto grid = Grid::make(std::move(axes), "impacts");
+  if (!grid) return grid.error();
   Sweep sweep;
-  sweep.axes_ = std::move(axes);
+  sweep.grid_ = std::move(*grid);
   sweep.setups_ = std::move(setups);
-  sweep.size_ = 1;
   std::size_t combinations = 1;
-  for (const SweepAxis& axis : sweep.axes_) {
-    if (axis.size() == 0) return Error{ErrorCode::missing, axis.name, axis.name + ": the axis has no values"};
-    if (sweep.size_ > most_rows / axis.size())
-      return Error{ErrorCode::out_of_range, "vary", "more than " + std::to_string(most_rows) + " impacts"};
-    sweep.size_ *= axis.size();
+  for (const SweepAxis& axis : sweep.axes())
     if (axis.selects_setup) combinations *= axis.size();
-  }
   if (combinations != sweep.setups_.size())
     return Error{ErrorCode::conflict, "setups",
                  std::to_string(sweep.setups_.size()) + " setups are given for " + std::to_string(combinations) +
                      " combinations of the axes that select one"};
-  sweep.strides_.assign(sweep.axes_.size(), 1);
-  for (std::size_t i = sweep.axes_.size(); i-- > 1;) sweep.strides_[i - 1] = sweep.strides_[i] * sweep.axes_[i].size();
   if (auto error = sweep.check_numbers()) return *error;
   return sweep;
 }
 
 std::optional<Error> Sweep::check_numbers() const {
   for (const ImpactSetup& setup : setups_)
-    for (const SweepAxis& axis : axes_) {
+    for (const SweepAxis& axis : axes()) {
       if (axis.selects_setup) continue;
       ImpactSetup trial = setup;
       const std::size_t step = axis.numbers.size() > most_checked ? axis.numbers.size() - 1 : 1;
@@ -78,8 +62,8 @@ std::optional<Error> Sweep::check_numbers() const {
 
 std::size_t Sweep::setup_index(std::size_t row) const {
   std::size_t index = 0;
-  for (std::size_t i = 0; i < axes_.size(); ++i)
-    if (axes_[i].selects_setup) index = index * axes_[i].size() + value_index(i, row);
+  for (std::size_t i = 0; i < axes().size(); ++i)
+    if (axes()[i].selects_setup) index = index * axes()[i].size() + grid_.value_index(i, row);
   return index;
 }
 
@@ -89,9 +73,9 @@ std::optional<Error> Sweep::apply(std::size_t row, ImpactSetup& setup, std::size
     setup = setups_[index];
     current = index;
   }
-  for (std::size_t i = 0; i < axes_.size(); ++i)
-    if (!axes_[i].selects_setup)
-      if (auto error = set_number(setup, axes_[i].name, axes_[i].numbers[value_index(i, row)])) return error;
+  for (std::size_t i = 0; i < axes().size(); ++i)
+    if (const SweepAxis& axis = axes()[i]; !axis.selects_setup)
+      if (auto error = set_number(setup, axis.name, axis.numbers[grid_.value_index(i, row)])) return error;
   return check_energy(setup.mass, setup.speed);
 }
 

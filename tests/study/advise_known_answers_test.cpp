@@ -214,7 +214,8 @@ TEST(KnownAnswers, AValueWithAUnitIsTakenInThatUnitAlone) {
     for (const LawAdvice& law : *laws) {
       if (!law.trial.setup.spec.values.contains("damping")) continue;
       ++taken;
-      for (const ParamView& p : *parameters(law.trial.setup.spec))
+      const auto known = parameters(law.trial.setup.spec);
+      for (const ParamView& p : *known)
         if (p.name == "damping") {
           EXPECT_TRUE(p.dim == dims::mass / dims::time) << id(law);
         }

@@ -25,6 +25,9 @@ class OpenFile {
   // Opens or creates a file that only this user can have created: a regular file with one name, owned by the user, and
   // not a link.
   static Result<OpenFile> open_own(const std::filesystem::path& path);
+  // The same, and locks the file until it is closed, also when the program is killed: one run at a time writes it.
+  // `busy` is the message if another run holds the lock.
+  static Result<OpenFile> open_locked(const std::filesystem::path& path, std::string_view busy);
   // Creates a file without a name in the folder for temporary files. The system deletes it when it is closed, even if
   // the program is killed.
   static Result<OpenFile> temporary();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hysteron/multibody/simulation.hpp"
+#include "hysteron/report/figure.hpp"
 #include "hysteron/run/execute.hpp"
 #include "hysteron/run/skeleton.hpp"
 
@@ -17,11 +18,13 @@ struct RunReport {
   std::string command;  // as it was typed
   const multibody::Model& model;
   const multibody::BuiltSystem& built;
+  const Skeleton& skeleton;
   const multibody::SimulationSettings& settings;
   const RunSummary& summary;
   std::vector<RunTable> tables;
   const RunFolder& folder;
-  std::vector<double> drawn_times;  // of the mechanism, in s; empty: five times over the run
+  std::vector<double> drawn_times;  // of the mechanism, in s; empty: four times over the run
+  std::vector<std::string> curves;  // requested quantities to draw; empty: all
 };
 
 std::vector<std::string> summary_lines(const RunReport& report);
@@ -30,5 +33,7 @@ std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built);
 nlohmann::ordered_json summary_json(const RunReport& report);
 // The mechanism at chosen times and curves of the requested quantities (or of the joint reactions and energies).
 Result<std::string> run_page(const RunReport& report);
+// The mechanism and the curves of the requested quantities, as one figure.
+Result<Figure> run_figure(const RunReport& report);
 
 }  // namespace hysteron

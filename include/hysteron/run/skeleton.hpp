@@ -19,7 +19,8 @@ struct Skeleton {
   std::vector<multibody::Vector3> supports;  // joints on the ground, in the world
 };
 
-// `length` is the size of the scene: bodies without two distinct points are drawn as crosses of a part of it.
+// `length` is the size of the scene (multibody/sizes.hpp): bodies without two distinct points are drawn as crosses of a
+// part of it, and those that slide in a prismatic joint as blocks.
 Skeleton skeleton_of(const multibody::Model& model, double length);
 
 struct BodyState {

@@ -9,24 +9,10 @@
 #include <vector>
 
 #include "hysteron/impact/quantities.hpp"
+#include "hysteron/study/grid.hpp"
 #include "hysteron/study/impact_setup.hpp"
 
 namespace hysteron {
-
-// What varies along one direction of the grid: numbers in SI, or names (of laws, modes, materials).
-struct SweepAxis {
-  std::string name;  // "speed", "restitution", "law", "body1.radius", any parameter of the law
-  std::vector<double> numbers{};
-  std::vector<std::string> names{};
-  std::optional<Dim> dim{};  // of the numbers
-  // The setups of the grid hold the values of this axis. Otherwise set_number() changes a setup by the axis's name.
-  bool selects_setup = false;
-
-  std::size_t size() const { return names.empty() ? numbers.size() : names.size(); }
-};
-
-// `count` numbers from one to the other, evenly spaced or evenly in their logarithms.
-std::vector<double> spaced(double from, double to, std::size_t count, bool logarithmic = false);
 
 enum class SweepStatus {
   separated,
@@ -55,14 +41,11 @@ class Sweep {
   // allowed, or the grid is too large.
   static Result<Sweep> make(std::vector<SweepAxis> axes, std::vector<ImpactSetup> setups);
 
-  std::size_t size() const { return size_; }
-  const std::vector<SweepAxis>& axes() const { return axes_; }
-  // Which value of an axis belongs to a row.
-  std::size_t value_index(std::size_t axis, std::size_t row) const {
-    return (row / strides_[axis]) % axes_[axis].size();
-  }
+  const Grid& grid() const { return grid_; }
+  std::size_t size() const { return grid_.size(); }
+  const std::vector<SweepAxis>& axes() const { return grid_.axes(); }
 
-  static constexpr std::size_t most_rows = 100'000'000, most_setups = 10'000;
+  static constexpr std::size_t most_setups = 10'000;
 
  private:
   friend class SweepRun;
@@ -71,10 +54,8 @@ class Sweep {
   std::optional<Error> check_numbers() const;
   std::size_t setup_index(std::size_t row) const;
 
-  std::vector<SweepAxis> axes_;
-  std::vector<std::size_t> strides_;
+  Grid grid_;
   std::vector<ImpactSetup> setups_;
-  std::size_t size_ = 0;
 };
 
 // The rows of a sweep in order, from any row on, in blocks of about `seconds_per_block`. Impacts on a map

@@ -127,12 +127,10 @@ class JointBuilder {
 
   // Where a point of a mount is at the start; nothing if the body has no place.
   std::optional<Vector3> start_point(const multibody::Mount& mount) {
-    Pose pose = mount.pose;
     const auto found = build_.bodies.find(mount.body);
     const bool is_ground = found == build_.bodies.end();
     const auto& frames = is_ground ? build_.model().ground_frames : build_.model().bodies[found->second].frames;
-    for (const multibody::Frame& frame : frames)
-      if (frame.name == mount.frame) pose = frame.pose * pose;
+    const Pose pose = multibody::pose_in_body(mount, frames);
     if (is_ground) return pose.position;
     const auto& body = build_.model().bodies[found->second].pose;
     if (!body) return std::nullopt;

@@ -58,12 +58,6 @@ Quaternion orientation_of(Build& build, const Value& map) {
   return multibody::axis_angle({0.0, 0.0, 1.0}, map["angle"].number);
 }
 
-const multibody::Frame* find_frame(const std::vector<multibody::Frame>& frames, const std::string& name) {
-  for (const multibody::Frame& frame : frames)
-    if (frame.name == name) return &frame;
-  return nullptr;
-}
-
 }  // namespace
 
 Pose pose_of(Build& build, const Value& map, std::string_view position_key) {

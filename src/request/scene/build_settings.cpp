@@ -25,9 +25,10 @@ void build_run(Build& build, const Value& run) {
   settings.step = given_number(run["step"]);
   if (!run.is_present()) return;
   settings.tolerance = run["tolerance"].number;
-  settings.method = static_cast<Method>(static_cast<int>(run["method"].number));
-  if (settings.method == Method::symplectic && !settings.step)
-    build.fail(ErrorCode::missing, run["method"].mark, "the symplectic method needs a 'step'");
+  const multibody::NamedMethod& named = multibody::method_names[static_cast<std::size_t>(run["method"].number)];
+  settings.method = named.method;
+  if (multibody::is_symplectic(named.method) && !settings.step)
+    build.fail(ErrorCode::missing, run["method"].mark, "the " + std::string(named.name) + " method needs a 'step'");
 }
 
 }  // namespace

@@ -295,11 +295,12 @@ constexpr KeyFamily force_family{"force", "Forces", "Exactly one of the first fo
 constexpr std::array run_keys{
     SceneKey{"until", number(dims::time, positive()), "end of the run"},
     SceneKey{"tolerance", number(dims::none, closed(1e-14, 1e-2)), "relative error per step", "1e-10"},
-    SceneKey{"method", choice(method_words),
-             "`explicit` of order 8, `implicit` for stiff systems, `symplectic` with fixed steps; `automatic` starts "
-             "explicit and changes where the step is limited by stability",
-             "automatic"},
-    SceneKey{"step", number(dims::time, positive()), "fixed step of the symplectic method; otherwise the largest step"},
+    SceneKey{
+        "method", choice(method_words),
+        "`explicit` of order 8, `implicit` for stiff systems, `leapfrog` (order 2) and `symplectic` (order 4) with "
+        "fixed steps; `automatic` starts explicit and changes where the step is limited by stability",
+        "automatic"},
+    SceneKey{"step", number(dims::time, positive()), "fixed step of a symplectic method; otherwise the largest step"},
 };
 constexpr KeyFamily run_family{"run", "Run", "How the equations are integrated.", run_keys};
 
@@ -337,10 +338,25 @@ constexpr std::array file_keys{
 };
 constexpr KeyFamily file_family{"scene", "The file", "Keys of the file itself.", file_keys};
 
-constexpr std::array<const KeyFamily*, 16> families{&file_family,    &material_family, &ground_family, &body_family,
-                                                    &inertia_family, &shape_family,    &frame_family,  &joint_family,
-                                                    &mount_family,   &start_family,    &drive_family,  &coupling_family,
-                                                    &force_family,   &repeat_family,   &run_family,    &output_family};
+constexpr std::array table_file_keys{
+    SceneKey{"file",
+             plain(Kind::text),
+             "CSV file, relative to the scene; its header names the columns: `angle [deg]`",
+             {},
+             true},
+    SceneKey{"columns", plain(Kind::text_list),
+             "names of two columns, what the table is a function of first; if not given the file has two columns"},
+};
+constexpr KeyFamily table_file_family{
+    "table", "Tables in files",
+    "Where a table of points may stand (in drives, efforts, forces and curves), it may be in a file: `{table: {file: "
+    "motion.csv, columns: [t, angle]}}`. A column without unit is in SI; the first must increase.",
+    table_file_keys};
+
+constexpr std::array<const KeyFamily*, 17> families{
+    &file_family,  &material_family,   &ground_family, &body_family,  &inertia_family, &shape_family,
+    &frame_family, &joint_family,      &mount_family,  &start_family, &drive_family,   &coupling_family,
+    &force_family, &table_file_family, &repeat_family, &run_family,   &output_family};
 
 }  // namespace
 
@@ -350,6 +366,7 @@ std::string unit_name(const Dim& dim) {
 }
 
 const KeyFamily& scene_family() { return file_family; }
+const KeyFamily& table_family() { return table_file_family; }
 std::span<const KeyFamily* const> key_families() { return families; }
 
 }  // namespace hysteron::scene

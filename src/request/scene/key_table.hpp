@@ -9,6 +9,7 @@
 
 #include "hysteron/core/dim.hpp"
 #include "hysteron/core/param.hpp"
+#include "hysteron/multibody/simulation.hpp"
 
 namespace hysteron::scene {
 
@@ -69,12 +70,18 @@ std::string unit_name(const Dim& dim);
 
 // The keys of the file itself.
 const KeyFamily& scene_family();
+// The keys of a table in a file, which may stand where a table of points may.
+const KeyFamily& table_family();
 // All families in the order of the manual, the file itself first.
 std::span<const KeyFamily* const> key_families();
 
 // Words of choices, in the order of the enumerations that they stand for.
 inline constexpr std::array<std::string_view, 2> space_words{"planar", "spatial"};
-inline constexpr std::array<std::string_view, 4> method_words{"automatic", "explicit", "implicit", "symplectic"};
+inline constexpr auto method_words = [] {
+  std::array<std::string_view, multibody::method_names.size()> words;
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = multibody::method_names[i].name;
+  return words;
+}();
 inline constexpr std::array<std::string_view, 3> format_words{"csv", "hdf5", "paraview"};
 inline constexpr std::array<std::string_view, 2> axes_words{"world", "body"};
 

@@ -1,11 +1,12 @@
 #include "load.hpp"
 
-#include <sha2.h>
-
 #include <algorithm>
 #include <array>
 #include <fstream>
 #include <map>
+
+#include "hysteron/core/sha256.hpp"
+#include "table_file.hpp"
 
 namespace hysteron::scene {
 namespace {
@@ -82,8 +83,11 @@ class Loader {
     }
     const std::uint32_t file = loaded_.problems.add_file(path.string());
     loaded_.files.push_back({path, sha256(text)});
+    const auto first = static_cast<NodeIndex>(loaded_.tree.nodes.size());
     const Root root = parse_yaml(text, file, loaded_.tree, loaded_.problems);
     if (!root) return std::nullopt;
+    load_tables(loaded_.tree, first, loaded_.problems,
+                [&](const std::string& name, const Mark& at) { return table_content(path.parent_path() / name, at); });
     if (loaded_.tree[*root].kind != Node::Kind::map) {
       loaded_.problems.add(ErrorCode::unreadable, loaded_.tree[*root].mark,
                            "a scene is a map that starts with 'hysteron: 1'");
@@ -93,6 +97,21 @@ class Loader {
     const Root joined_root = with_includes(*root, path.parent_path());
     open_.pop_back();
     return joined_root;
+  }
+
+  // A table that is used several times is one input.
+  std::optional<TableContent> table_content(const fs::path& path, const Mark& from) {
+    const FileContent content = read_content(path);
+    const bool is_known = std::any_of(loaded_.files.begin(), loaded_.files.end(),
+                                      [&](const InputFile& file) { return file.path == path; });
+    const std::string problem =
+        !is_known && loaded_.files.size() >= most_files ? "too many files are used" : content.problem;
+    if (!problem.empty()) {
+      loaded_.problems.add(ErrorCode::unreadable, from, "cannot read " + in_quotes(path.string()) + ": " + problem);
+      return std::nullopt;
+    }
+    if (!is_known) loaded_.files.push_back({path, sha256(content.text)});
+    return TableContent{loaded_.problems.add_file(path.string()), path.string(), content.text};
   }
 
   Root with_includes(NodeIndex root, const fs::path& folder) {
@@ -171,11 +190,6 @@ class Loader {
 };
 
 }  // namespace
-
-std::string sha256(std::string_view content) {
-  char digits[SHA256_DIGEST_STRING_LENGTH];
-  return SHA256Data(reinterpret_cast<const std::uint8_t*>(content.data()), content.size(), digits);
-}
 
 Result<LoadedFiles> load_files(const fs::path& path) { return Loader().load(path); }
 Result<LoadedFiles> load_text(std::string_view text, const fs::path& name) { return Loader().load(text, name); }

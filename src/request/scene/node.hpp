@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hysteron/expression/expression.hpp"
 #include "place.hpp"
 
 namespace hysteron::scene {
@@ -22,11 +23,13 @@ struct Node {
   std::string text{};                 // of a scalar
   std::vector<NodeIndex> children{};  // of a list; of a map the values
   std::vector<NodeIndex> keys{};      // of a map, scalars
+  std::uint32_t value = 0;            // of a number from a table: one more than its index in Tree::values; 0: none
 };
 
 // All values of a scene, over all of its files.
 struct Tree {
   std::vector<Node> nodes;
+  std::vector<NamedValue> values{};  // of tables, in SI
 
   const Node& operator[](NodeIndex i) const { return nodes[i]; }
   // The value of a key; nothing if the map does not have it.

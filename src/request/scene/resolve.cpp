@@ -205,7 +205,7 @@ class Resolver {
   Value function(const Node& node, const ValueType& type, std::string_view key) {
     if (node.kind == Node::Kind::map)
       return fail(ErrorCode::unreadable, node, key,
-                  "a number, a formula of t or a list of points [t, value] is expected");
+                  "a number, a formula of t, a list of points [t, value] or {table: {file: NAME}} is expected");
     if (node.kind == Node::Kind::list) {
       ValueType table = type;  // times in the first column
       table.dim = dims::time;
@@ -230,7 +230,8 @@ class Resolver {
   // [[x, y], ...]; `second` is the type of the second column if it has two units.
   Value points(const Node& node, const ValueType& type, std::string_view key, const ValueType* second = nullptr) {
     if (node.kind != Node::Kind::list || node.children.empty())
-      return fail(ErrorCode::unreadable, node, key, "a list of points is expected: [[x, y], [x, y], ...]");
+      return fail(ErrorCode::unreadable, node, key,
+                  "a list of points is expected, [[x, y], [x, y], ...], or {table: {file: NAME}}");
     ValueType x, y;
     x.dim = type.dim;
     y.dim = type.kind == Kind::points ? type.dim : type.other_dim;

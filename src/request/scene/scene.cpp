@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "build.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/trimmed.hpp"
 #include "load.hpp"
 
@@ -78,6 +79,20 @@ Result<Scene> SceneFile::instantiate(const std::vector<Override>& overrides) con
   }
   scene.values = root;
   return scene;
+}
+
+Result<multibody::SimulationSettings> simulation_settings(const Scene& scene, std::optional<double> until) {
+  if (!until) until = scene.run.until;
+  if (!until)
+    return Error{ErrorCode::missing, "until",
+                 (scene.files.empty() ? "" : printable(scene.files.front().path.string()) + ": ") +
+                     "the end of the run is missing: give 'until' under 'run', or --until"};
+  multibody::SimulationSettings settings{.until = *until, .method = scene.run.method, .tolerance = scene.run.tolerance};
+  if (scene.run.step)
+    (multibody::is_symplectic(scene.run.method) ? settings.step : settings.largest_step) = *scene.run.step;
+  constexpr double default_samples = 1000.0;
+  settings.sample_interval = scene.output.every.value_or((settings.until - settings.start) / default_samples);
+  return settings;
 }
 
 std::string resolved_scene(const Scene& scene) { return scene.values ? to_json(*scene.values).dump(1) : "{}"; }

@@ -33,9 +33,15 @@ Json number_schema(const ValueType& type) {
 Json word_schema(const ValueType& type) {
   return {{"enum", std::vector<std::string>(type.range.words.begin(), type.range.words.end())}};
 }
-Json function_schema() {
-  return any_of({{{"type", {"number", "string"}}}, list_of(list_of({{"type", {"number", "string"}}}, 2, 2), 2)});
+// Points, or a file with them.
+Json table_schema() {
+  const Json file{{"type", "object"},
+                  {"properties", {{"table", reference(table_family())}}},
+                  {"required", {"table"}},
+                  {"additionalProperties", false}};
+  return any_of({list_of(list_of({{"type", {"number", "string"}}}, 2, 2), 2), file});
 }
+Json function_schema() { return any_of({{{"type", {"number", "string"}}}, table_schema()}); }
 Json one_or_list(const Json& item) { return any_of({item, list_of(item)}); }
 Json mount_schema(const ValueType& type) { return any_of({{{"type", "string"}}, reference(*type.family)}); }
 
@@ -79,7 +85,7 @@ Json type_schema(const ValueType& type) {
     case Kind::function_vector:
       return any_of({{{"type", {"number", "string"}}}, list_of(function_schema(), 1, 3)});
     case Kind::curve:
-      return list_of(list_of(number_schema({}), 2, 2), 2);
+      return table_schema();
     case Kind::points:
       return list_of(list_of(number_schema({}), 2, 3), 1);
     case Kind::vector:

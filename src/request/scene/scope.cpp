@@ -184,6 +184,7 @@ std::optional<NamedValue> Scope::number(const Node& node) {
     problems_.add(ErrorCode::not_a_number, node.mark, "a number is expected, not a list or a map");
     return std::nullopt;
   }
+  if (node.value > 0) return tree_.values[node.value - 1];
   if (const auto plain = plain_number(node.text)) return NamedValue{*plain, {}};
   const auto read = parse(node.text, constants_, node, 0);
   if (!read) return std::nullopt;

@@ -13,6 +13,7 @@
 #include "hysteron/core/result.hpp"
 #include "hysteron/multibody/model.hpp"
 #include "hysteron/multibody/quantity.hpp"
+#include "hysteron/multibody/simulation.hpp"
 
 namespace hysteron::scene {
 
@@ -35,13 +36,11 @@ struct Material {
   std::optional<double> density, young, poisson, yield;  // SI
 };
 
-enum class Method { automatic, explicit_order_8, implicit, symplectic };
-
 struct RunSettings {
   std::optional<double> until;  // s
   double tolerance = 1e-10;     // relative
-  Method method = Method::automatic;
-  std::optional<double> step;  // s; fixed step of the symplectic method, otherwise the largest step
+  integrate::Method method = integrate::Method::automatic;
+  std::optional<double> step;  // s; fixed step of a symplectic method, otherwise the largest step
 };
 
 enum class Format { csv, hdf5, paraview };
@@ -79,9 +78,6 @@ struct Shape {
   std::variant<Sphere, Box, Cylinder, Capsule, Ellipsoid, Line> form;
 };
 
-// The SHA-256 of a text, in hexadecimal digits.
-std::string sha256(std::string_view content);
-
 struct InputFile {
   std::filesystem::path path;
   std::string sha256;  // of its content, in hexadecimal digits
@@ -105,6 +101,9 @@ struct Scene {
 // The scene with all parameters, formulas, units, includes and repetitions resolved, as a scene file in JSON (which is
 // YAML, too). Reading it gives the same scene.
 std::string resolved_scene(const Scene& scene);
+
+// How to integrate a scene, to `until` if it is given instead of the scene's own end. Without any end an Error.
+Result<multibody::SimulationSettings> simulation_settings(const Scene& scene, std::optional<double> until = {});
 
 // A parsed scene file with what it includes. It never changes and may be shared by threads.
 class SceneFile {

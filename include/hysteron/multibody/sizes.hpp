@@ -15,6 +15,9 @@ struct Sizes {
 // After rates() at the start.
 Sizes sizes_of(const Model& model, const System& system, const Workspace& work);
 
+// The length alone, of a system as it was built.
+double length_of(const Model& model, const BuiltSystem& built, double start_time = 0.0);
+
 // One size for each entry of the state: angles, quaternions and own states of forces 1, lengths the length of the
 // scene; speeds that size per second.
 std::vector<double> state_sizes(const System& system, const Sizes& sizes);
