@@ -81,7 +81,7 @@ class BodiesAndLedger {
 
   std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
   void event_values(double t, ConstValues y, Values out) {
-    if (contacts_.has_sticking())
+    if (contacts_.events_need_accelerations())
       evaluate(t, y);
     else
       look(t, y);

@@ -78,6 +78,7 @@ class Equations final : public System {
     own(work).ev.sticking.assign(contacts.begin(), contacts.end());
   }
   Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept override;
+  double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept override;
   int choose_tangents(std::size_t contact, Workspace& work) const noexcept override;
   void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept override {
     own(work).ev.contacts[contact].reference = axis;

@@ -151,6 +151,8 @@ class System {
                             Workspace& work) const noexcept = 0;
   virtual void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const = 0;
   virtual Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept = 0;
+  // δ̈, after accelerations().
+  virtual double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept = 0;
   // Which axis of the surface the tangents are made from, in space: chosen at a touch, and set when a run is resumed.
   virtual int choose_tangents(std::size_t contact, Workspace& work) const noexcept = 0;
   virtual void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept = 0;
