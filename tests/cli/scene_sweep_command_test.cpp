@@ -48,7 +48,7 @@ TEST(CliSceneSweep, TellsEndSmallestAndLargestOfEachRun) {
                                  "pin.angle.speed:max [rad/s],rod.centre.y:end [m],"))
       << contents(file);
   std::ifstream in(file);
-  const auto rows = test::parse_table(in);
+  const auto rows = testing::parse_table(in);
   ASSERT_EQ(rows.size(), 6u);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double length = i < 3 ? 0.3 : 0.6, start = 1e-3 * std::pow(2.0, static_cast<double>(i % 3));
@@ -73,7 +73,7 @@ TEST(CliSceneSweep, QuantitiesAndEndCanBeGiven) {
       scene_in(folder), "--vary mass=1,2 --set start=0.5 --quantities pin.angle.speed,pin.force --until 1ms", file));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   std::ifstream in(file);
-  const auto rows = test::parse_table(in);
+  const auto rows = testing::parse_table(in);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_NEAR(rows[1]["pin.force:end [N]"], 2.0 * rows[0]["pin.force:end [N]"], 1e-9);
   EXPECT_NEAR(rows[0]["pin.angle.speed:end [rad/s]"], -1.5 * 9.81 / 0.6 * std::sin(0.5) * 1e-3, 1e-6);

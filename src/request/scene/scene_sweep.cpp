@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "../vary_text.hpp"
+#include "hysteron/core/failed_computation.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/parallel.hpp"
@@ -69,7 +70,7 @@ std::string_view to_text(SceneSweepStatus status) {
 
 SceneSweepStatus SceneSweepRow::status() const {
   if (!error) return SceneSweepStatus::finished;
-  return error->code == ErrorCode::failed ? SceneSweepStatus::failed : SceneSweepStatus::refused;
+  return is_failed_computation(*error) ? SceneSweepStatus::failed : SceneSweepStatus::refused;
 }
 
 Result<SceneSweep> SceneSweep::read(const SceneSweepRequest& request) {
