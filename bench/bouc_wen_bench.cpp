@@ -24,8 +24,8 @@ std::vector<double> speeds(std::size_t count) {
 }
 
 template <class L>
-peers::BoucWen motion(const bouc_wen::Groups& base, double speed) {
-  const bouc_wen::Groups g = bouc_wen::at_speed<L>(base, speed);
+peers::BoucWen motion(const bouc_wen::PiNumbers& base, double speed) {
+  const bouc_wen::PiNumbers g = bouc_wen::at_speed<L>(base, speed);
   return {g.pi1, g.pi2, g.pi3, g.hysteresis_exponent, g.exponent, g.alpha, g.a, std::is_same_v<L, BoucWenMaxwell>};
 }
 
@@ -56,7 +56,7 @@ void scipy_row(const std::vector<peers::BoucWen>& motions, const std::vector<dou
 }
 
 template <class L>
-void section(const char* title, const bouc_wen::Groups& base) {
+void section(const char* title, const bouc_wen::PiNumbers& base) {
   heading(title);
   const L law = bouc_wen::law_of<L>(base);
   const std::vector<double> speed = speeds(20), mass{1.0};

@@ -10,8 +10,8 @@
 #include "hysteron/laws/additive/tsuji.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/combine.hpp"
-#include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/laws/multiplying/flores.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "measure.hpp"
 
 namespace hysteron {

@@ -4,45 +4,24 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "hysteron/impact/batch.hpp"
-#include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "measure.hpp"
 #include "peers/cvode_impact.hpp"
 #include "peers/motion.hpp"
 #include "peers/odeint_impact.hpp"
+#include "support/varied_impacts.hpp"
 
 namespace hysteron {
 namespace {
 
 using namespace bench;
 
-struct Impacts {
-  AnyContactLaw law;
-  std::vector<double> speed{}, mass{}, stiffness{}, damping{};
-  ImpactBatch batch() const { return {law, speed, mass, stiffness, damping}; }
-  ImpactProblem problem(std::size_t i) const {
-    ImpactProblem p{.law = law, .touch = {speed[i], mass[i]}};
-    visit(
-        [&](auto& l) {
-          if constexpr (requires { l.rate_factor; }) l.rate_factor = damping[i];
-          if constexpr (requires { l.damping.coefficient; }) l.damping.coefficient = damping[i];
-          if constexpr (requires { l.elastic.stiffness; })
-            if (!stiffness.empty()) l.elastic.stiffness = stiffness[i];
-        },
-        p.law);
-    return p;
-  }
-};
-
-using Random = std::mt19937_64;
-double uniform(Random& r, double low, double high) { return std::uniform_real_distribution<>(low, high)(r); }
-double spread(Random& r, double low, double high) { return std::exp(uniform(r, std::log(low), std::log(high))); }
+using testing::Random, testing::spread, testing::uniform;
+using Impacts = testing::VariedImpacts;
 
 // A of Flores for e from 0.05 to 1.
 double some_factor(Random& r) {

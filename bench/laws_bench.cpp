@@ -8,7 +8,7 @@
 #include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/combine.hpp"
 #include "hysteron/laws/evaluate.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 namespace {

@@ -5,7 +5,7 @@
 # compiles each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
-# So many files of a folder at a time.
+# Compiles `batch` files of a folder as one.
 function(hysteron_unity target folder batch)
   set(members ${ARGN})
   list(FILTER members INCLUDE REGEX "/src/${folder}/")
@@ -70,7 +70,7 @@ hysteron_component(pair FOLDERS pair 5 NEEDS laws)
 hysteron_component(contact FOLDERS contact 1 NEEDS laws)
 hysteron_component(impact FOLDERS impact 3 NEEDS laws)
 
-hysteron_component(study FOLDERS study 3 NEEDS impact pair)
+hysteron_component(study FOLDERS study 3 NEEDS impact pair contact)
 
 hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
 target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
@@ -90,7 +90,7 @@ if(NOT EMSCRIPTEN)
   hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
   target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
 
-  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate)
+  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate contact)
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
   # Scene files, apart from the other requests, which need no YAML.

@@ -14,10 +14,11 @@ struct Command {
   std::string_view name;
   Result<json> (*run)(Fields& fields);
 };
-constexpr std::array<Command, 5> commands{{{"impact", run_impact_command},
+constexpr std::array<Command, 6> commands{{{"impact", run_impact_command},
                                            {"compare", run_compare_command},
                                            {"advise", run_advise_command},
                                            {"fit", run_fit_command},
+                                           {"friction", run_friction_command},
                                            {"catalogue", run_catalogue_command}}};
 
 Result<json> answer_to(std::string_view question) {

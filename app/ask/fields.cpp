@@ -58,6 +58,28 @@ void Fields::assignments(std::string_view key, std::vector<std::string>& out) {
   }
 }
 
+void Fields::vector(std::string_view key, std::vector<std::string>& out) {
+  const json* value = find(key);
+  if (!value) return;
+  const json components = value->is_array() ? *value : json::array({*value});
+  for (const json& component : components) {
+    const auto text = plain_text(component);
+    if (!text) return refuse(key, "a list of texts or numbers");
+    out.push_back(*text);
+  }
+}
+
+void Fields::numbers(std::string_view key, std::optional<std::vector<double>>& out) {
+  const json* value = find(key);
+  if (!value) return;
+  out.emplace();
+  if (!value->is_array()) return refuse(key, "a list of numbers");
+  for (const json& element : *value) {
+    if (!element.is_number()) return refuse(key, "a list of numbers");
+    out->push_back(element.get<double>());
+  }
+}
+
 void Fields::body(std::string_view key, std::string& out) {
   const json* value = find(key);
   if (!value) return;

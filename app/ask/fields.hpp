@@ -1,4 +1,4 @@
-// Reads the fields of a JSON object into typed values. The first error is kept; a field that nobody asked for is one.
+// Reads the fields of a JSON object into typed values. The first error is kept; an unknown field is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -22,12 +22,14 @@ class Fields {
   void count(std::string_view key, std::size_t& out, std::size_t most);   // 1 to most
   void words(std::string_view key, std::vector<std::string>& out);        // ["a", "b"]
   void assignments(std::string_view key, std::vector<std::string>& out);  // {"a": 1, "b": "2 mm"} or ["a=1", "b=2mm"]
-  void body(std::string_view key, std::string& out);                      // {"radius": "10 mm"} or "radius=10mm"
+  void vector(std::string_view key, std::vector<std::string>& out);       // [1, "2 mm"], or one component alone
+  void numbers(std::string_view key, std::optional<std::vector<double>>& out);  // [1, 2], in SI
+  void body(std::string_view key, std::string& out);                            // {"radius": "10 mm"} or "radius=10mm"
 
   // An object in an array of them; nothing more is read after an error.
   std::vector<const nlohmann::json*> objects(std::string_view key);
 
-  // The first error, or that of a field that was not asked for.
+  // The first error; else that of a field which no function has read, and which is therefore unknown.
   std::optional<Error> error() const;
 
  private:

@@ -1,4 +1,4 @@
-// The same natively: a question per line of standard input, its answer on a line of standard output.
+// The native program: a question per line of standard input, its answer on a line of standard output.
 #include <iostream>
 
 #include "ask.hpp"

@@ -9,7 +9,7 @@ namespace hysteron::ask {
 // Bodies, speed, restitution and parameters.
 void read_contact_fields(Fields& fields, ImpactRequest& request);
 
-// The same and how the impact is computed: all but the law itself.
+// Everything about an impact but its law: the contact, and how the impact is computed.
 void read_request_fields(Fields& fields, ImpactRequest& request);
 
 }  // namespace hysteron::ask

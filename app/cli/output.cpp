@@ -5,12 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/core/failed_computation.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/report/file.hpp"
 
 namespace hysteron::cli {
 
-void fail(const Error& error) { throw Failure{error.code == ErrorCode::failed ? failed : bad_input, error.message}; }
+void fail(const Error& error) { throw Failure{is_failed_computation(error) ? failed : bad_input, error.message}; }
 void bad(const std::string& message) { throw Failure{bad_input, message}; }
 
 namespace {

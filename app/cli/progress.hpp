@@ -16,7 +16,7 @@ class Progress {
   // Of `total` items. What `already` was done by an earlier run does not count for the rate.
   Progress(std::string what, std::size_t total, std::size_t already = 0)
       : Progress(std::move(what), static_cast<double>(total), static_cast<double>(already), {}) {}
-  // Of so much of a quantity with this unit, such as simulated seconds.
+  // Progress towards an amount of a quantity with this unit, such as simulated seconds.
   Progress(std::string what, double total, double already, std::string unit);
   ~Progress();
   Progress(const Progress&) = delete;

@@ -10,7 +10,7 @@ namespace hysteron::cli {
 // Bodies, speed, restitution and parameters.
 void add_contact_options(CLI::App& command, ImpactRequest& request);
 
-// The same and how the impact is computed: all but the law itself.
+// Everything about an impact but its law: the contact, and how the impact is computed.
 void add_request_options(CLI::App& command, ImpactRequest& request);
 
 }  // namespace hysteron::cli

@@ -147,20 +147,10 @@ S apply_unary(Operation operation, const S& a) {
   }
 }
 
+// Comparisons and logic: their values are 0 and 1, their derivatives zero.
 template <class S>
-S apply_binary(Operation operation, const S& a, const S& b) {
-  const double x = plain(a), y = plain(b);
+S apply_condition(Operation operation, double x, double y) {
   switch (operation) {
-    case Operation::add:
-      return a + b;
-    case Operation::subtract:
-      return a - b;
-    case Operation::multiply:
-      return a * b;
-    case Operation::divide:
-      return a / b;
-    case Operation::power:
-      return power(a, b);
     case Operation::less:
       return truth<S>(x < y);
     case Operation::less_equal:
@@ -177,6 +167,25 @@ S apply_binary(Operation operation, const S& a, const S& b) {
       return truth<S>(x != 0.0 && y != 0.0);
     case Operation::logical_or:
       return truth<S>(x != 0.0 || y != 0.0);
+    default:
+      return S(std::nan(""));
+  }
+}
+
+template <class S>
+S apply_binary(Operation operation, const S& a, const S& b) {
+  const double x = plain(a), y = plain(b);
+  switch (operation) {
+    case Operation::add:
+      return a + b;
+    case Operation::subtract:
+      return a - b;
+    case Operation::multiply:
+      return a * b;
+    case Operation::divide:
+      return a / b;
+    case Operation::power:
+      return power(a, b);
     case Operation::minimum:
       return y < x ? b : a;
     case Operation::maximum:
@@ -188,7 +197,7 @@ S apply_binary(Operation operation, const S& a, const S& b) {
     case Operation::modulo:
       return a - b * S(std::floor(x / y));
     default:
-      return S(std::nan(""));
+      return apply_condition<S>(operation, x, y);
   }
 }
 

@@ -13,7 +13,7 @@ struct ScannedUnit {
 };
 
 // "mm * x" -> 2, "kg m^2)" -> 6, "N/m" -> 3. A name that follows '/' or '*' without spaces belongs to the unit unless
-// it is no unit or is called; `is_name` tells the names of variables and parameters.
+// it is no unit or is called; `is_name` recognises the names of variables and parameters.
 ScannedUnit scan_unit(std::string_view text, const std::function<bool(std::string_view)>& is_name);
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }

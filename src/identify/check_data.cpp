@@ -29,7 +29,7 @@ std::string fault_of(const DataSet& set, const MeasuredColumn& column) {
   return {};
 }
 
-// Of series and loops: the impacts follow each other and fill all rows.
+// For series and loops: the impacts follow each other and fill all rows.
 bool has_valid_runs(const DataSet& set) {
   const auto& starts = set.run_start;
   return starts.size() >= 2 && starts.front() == 0 && starts.back() == set.rows() &&

@@ -107,17 +107,17 @@ class Curves {
     for (double& x : error) x = reach_ * std::sqrt(std::max(x, 0.0));
     const DataSet& set = problem.data.front();
     std::vector<double> depth;
-    for (const detail::DataGroup& group : model.groups()) {
+    for (const detail::DataChannel& channel : model.channels()) {
       const auto part = [&](const VectorXd& v) {
         const VectorXd piece =
-            v.segment(static_cast<Index>(group.first), static_cast<Index>(group.size())) * group.scale;
+            v.segment(static_cast<Index>(channel.first), static_cast<Index>(channel.size())) * channel.scale;
         return std::vector<double>(piece.begin(), piece.end());
       };
-      if (kind == DataKind::loop && group.column->what == Measured::indentation) {
+      if (kind == DataKind::loop && channel.column->what == Measured::indentation) {
         depth = part(value);
         continue;
       }
-      curves_.push_back({.what = group.column->what,
+      curves_.push_back({.what = channel.column->what,
                          .kind = kind,
                          .speed = set.speed.front(),
                          .at = kind == DataKind::restitution ? set.speed : set.time,

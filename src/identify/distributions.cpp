@@ -19,7 +19,7 @@ using FisherF = boost::math::fisher_f_distribution<double, InDouble>;
 using Normal = boost::math::normal_distribution<double, InDouble>;
 using StudentsT = boost::math::students_t_distribution<double, InDouble>;
 
-// Degrees of freedom that Boost is asked for: counts of data less parameters. Fewer have no meaning here; past the most
+// Degrees of freedom passed to Boost: counts of data less parameters. Fewer have no meaning here; past the most
 // Student's t is normal and F(k, ν) is χ²(k)/k to within rounding. Inside, Boost neither throws nor asserts; outside it
 // does both, under any policy (its searches for quantiles report an empty interval with the default one).
 constexpr double least_freedom = 1e-2, most_freedom = 1e15;

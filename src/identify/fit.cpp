@@ -13,7 +13,7 @@ namespace {
 
 using detail::Coordinates;
 using detail::Curvature;
-using detail::DataGroup;
+using detail::DataChannel;
 using detail::Intervals;
 using detail::Misfit;
 using detail::Model;
@@ -116,15 +116,15 @@ class Fit {
     return further.chi2 <= from.chi2 ? further : from;
   }
 
-  // Estimates unknown standard deviations from the residuals. With several groups this changes their weights and so the
-  // optimum; it is repeated until the estimates stay the same.
+  // Estimates unknown standard deviations from the residuals. With several channels this changes their weights and so
+  // the optimum; it is repeated until the estimates stay the same.
   void estimate_sigmas() {
     if (!misfit_.sigmas().has_unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
       misfit_.share_freedom(best().u, best().r);
       const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
-      if (!changed || model_.groups().size() == 1 || stopped()) return;
+      if (!changed || model_.channels().size() == 1 || stopped()) return;
       for (std::size_t i = 0; i < std::min(refitted_count, solutions_.size()); ++i)
         solutions_[i] = refined(solutions_[i]);
       sort();
@@ -175,9 +175,9 @@ Result<double> cost_at(const FitProblem& problem, std::span<const double> values
     return Error{ErrorCode::failed, "values",
                  problem.spec.law + ": cannot be computed at some datum with these values"};
   double squares = 0.0;
-  for (const detail::DataGroup& group : model.groups())
-    for (std::size_t i = 0; i < group.size(); ++i)
-      squares += std::pow(differences[group.first + i] * model.to_scale(group, i), 2);
+  for (const detail::DataChannel& channel : model.channels())
+    for (std::size_t i = 0; i < channel.size(); ++i)
+      squares += std::pow(differences[channel.first + i] * model.to_scale(channel, i), 2);
   return std::sqrt(squares);
 }
 

@@ -29,7 +29,7 @@ SearchEnd minimise_squares(const LeastSquaresProblem& problem, const LeastSquare
   search.parameters.factor = limits.first_reach;
   search.parameters.maxfev = limits.most_evaluations;
   using namespace Eigen::LevenbergMarquardtSpace;
-  // Not minimize(): if the first evaluation asks to stop, it goes on without having allocated its vectors.
+  // minimize() is not used: if the first evaluation requests a stop, it continues without having allocated its vectors.
   Status status = search.minimizeInit(x);
   if (status == NotStarted) do
       status = search.minimizeOneStep(x);

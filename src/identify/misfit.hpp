@@ -23,7 +23,7 @@ class Misfit {
   std::size_t evaluations() const { return evaluations_; }
 
   const Sigmas& sigmas() const { return sigmas_; }
-  // If there are several groups: divides the degrees of freedom that the parameters use among them, by leverage at u.
+  // If there are several channels: divides the degrees of freedom that the parameters use among them, by leverage at u.
   void share_freedom(const Eigen::VectorXd& u, const Eigen::VectorXd& r);
   // Estimates the unknown standard deviations from the residuals; true if one has changed.
   bool estimate_sigmas(const Eigen::VectorXd& r);
@@ -38,12 +38,12 @@ class Misfit {
   // either side.
   void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j) const;
 
-  // The cost J: root of the sum of squares of all data, or of one group, in units of their scales.
+  // The cost J: root of the sum of squares of all data, or of one channel, in units of their scales.
   double root_of_squares(const Eigen::VectorXd& r) const;
-  double root_of_squares(const Eigen::VectorXd& r, std::size_t group) const;
+  double root_of_squares(const Eigen::VectorXd& r, std::size_t channel) const;
 
  private:
-  double factor(std::size_t group) const;
+  double factor(std::size_t channel) const;
 
   const Model& model_;
   const Coordinates& coordinates_;

@@ -33,7 +33,7 @@ Model::Model(const FitProblem& problem) : problem_(problem), law_(problem) {
     auto& speeds = set.kind == DataKind::restitution ? outcome_speeds_ : run_speeds_;
     speeds.insert(speeds.end(), set.speed.begin(), set.speed.end());
     for (const MeasuredColumn& column : set.columns) {
-      if (set.kind != DataKind::loop || column.what == Measured::force) add_group(s, column);
+      if (set.kind != DataKind::loop || column.what == Measured::force) add_channel(s, column);
       if (set.kind == DataKind::restitution && column.what != Measured::restitution) only_restitution_ = false;
     }
   }
@@ -41,18 +41,18 @@ Model::Model(const FitProblem& problem) : problem_(problem), law_(problem) {
   sort_once(run_speeds_);
 }
 
-void Model::add_group(std::size_t s, const MeasuredColumn& column) {
+void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
   const DataSet& set = problem_.data[s];
-  DataGroup group{.set = s, .column = &column, .loop = set.kind == DataKind::loop, .first = size_, .rows = {}};
+  DataChannel channel{.set = s, .column = &column, .loop = set.kind == DataKind::loop, .first = size_, .rows = {}};
   for (std::size_t i = 0; i < column.values.size(); ++i)
-    if (!std::isnan(column.values[i])) group.rows.push_back(i);
-  group.sigma_known = !column.sigma.empty();
-  if (column.what != Measured::restitution) group.scale = largest_magnitude(column.values);
-  if (group.loop) group.depth_scale = largest_magnitude(set.find(Measured::indentation)->values);
+    if (!std::isnan(column.values[i])) channel.rows.push_back(i);
+  channel.sigma_known = !column.sigma.empty();
+  if (column.what != Measured::restitution) channel.scale = largest_magnitude(column.values);
+  if (channel.loop) channel.depth_scale = largest_magnitude(set.find(Measured::indentation)->values);
   const auto weight = problem_.weights.find(column.what);
-  if (weight != problem_.weights.end()) group.weight = weight->second;
-  size_ += group.size();
-  groups_.push_back(std::move(group));
+  if (weight != problem_.weights.end()) channel.weight = weight->second;
+  size_ += channel.size();
+  channels_.push_back(std::move(channel));
 }
 
 Result<ImpactProblem> Model::impact(const Law& law, double speed) const {

@@ -13,7 +13,7 @@
 namespace hysteron::detail {
 
 // The data of one quantity of one file. Where no standard deviation is given, they share one.
-struct DataGroup {
+struct DataChannel {
   std::size_t set = 0;                // index of the DataSet
   const MeasuredColumn* column = {};  // of a loop: its force
   bool loop = false;
@@ -34,16 +34,16 @@ class Model {
   explicit Model(const FitProblem& problem);
 
   const FitProblem& problem() const { return problem_; }
-  const std::vector<DataGroup>& groups() const { return groups_; }
+  const std::vector<DataChannel>& channels() const { return channels_; }
   std::size_t size() const { return size_; }
 
   // (law - measured)/σ, or /scale where σ is unknown. False if the law refuses these values or cannot compute one of
   // the impacts; out.size() == size().
   bool differences(std::span<const double> values, std::span<double> out) const;
 
-  // The factor that turns the difference of datum i of a group into units of the group's scale.
-  double to_scale(const DataGroup& group, std::size_t i) const {
-    return group.sigma_known ? group.column->sigma[group.rows[i]] / group.scale : 1.0;
+  // The factor that turns the difference of datum i of a channel into units of the channel's scale.
+  double to_scale(const DataChannel& channel, std::size_t i) const {
+    return channel.sigma_known ? channel.column->sigma[channel.rows[i]] / channel.scale : 1.0;
   }
 
   // The time at which this impact of a series began: 0 unless it is fitted.
@@ -54,7 +54,7 @@ class Model {
   Result<ImpactProblem> impact(const Law& law, double speed) const;
 
  private:
-  void add_group(std::size_t set, const MeasuredColumn& column);
+  void add_channel(std::size_t set, const MeasuredColumn& column);
 
   // model_outcomes.cpp: numbers of whole impacts. One result for each of outcome_speeds_; nothing if an impact cannot
   // be computed.
@@ -65,13 +65,13 @@ class Model {
   // model_runs.cpp: curves of single impacts.
   std::optional<std::vector<Trace>> traces(const Law& law) const;
   bool compare_runs(const Law& law, std::span<const double> values, std::span<double> out) const;
-  void compare_series(const DataGroup& group, const Trace& trace, std::size_t run, double touch_time,
+  void compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, double touch_time,
                       std::span<double> out) const;
-  void compare_loop(const DataGroup& group, const Trace& trace, std::size_t run, std::span<double> out) const;
+  void compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const;
 
   const FitProblem& problem_;
   FreeLaw law_;
-  std::vector<DataGroup> groups_;
+  std::vector<DataChannel> channels_;
   std::vector<double> outcome_speeds_, run_speeds_;  // sorted, each once
   bool only_restitution_ = true;                     // no other outcome is measured
   std::size_t size_ = 0;

@@ -73,14 +73,14 @@ bool Model::compare_outcomes(const Law& law, std::span<double> out) const {
   if (!results) return false;
   for (const ImpactResult& r : *results)
     if (r.status == ImpactStatus::past_domain) return false;
-  for (const DataGroup& group : groups_) {
-    const DataSet& set = problem_.data[group.set];
+  for (const DataChannel& channel : channels_) {
+    const DataSet& set = problem_.data[channel.set];
     if (set.kind != DataKind::restitution) continue;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      const std::size_t row = group.rows[i];
-      const double model = outcome_of((*results)[index_of(outcome_speeds_, set.speed[row])], group.column->what);
+    for (std::size_t i = 0; i < channel.size(); ++i) {
+      const std::size_t row = channel.rows[i];
+      const double model = outcome_of((*results)[index_of(outcome_speeds_, set.speed[row])], channel.column->what);
       if (!std::isfinite(model)) return false;
-      out[group.first + i] = (model - group.column->values[row]) / group.unit(row);
+      out[channel.first + i] = (model - channel.column->values[row]) / channel.unit(row);
     }
   }
   return true;

@@ -36,39 +36,40 @@ bool Model::compare_runs(const Law& law, std::span<const double> values, std::sp
   if (run_speeds_.empty()) return true;
   const auto traces = this->traces(law);
   if (!traces) return false;
-  for (const DataGroup& group : groups_) {
-    const DataSet& set = problem_.data[group.set];
+  for (const DataChannel& channel : channels_) {
+    const DataSet& set = problem_.data[channel.set];
     for (std::size_t run = 0; run < set.run_count(); ++run) {
       const Trace& trace = (*traces)[index_of(run_speeds_, set.speed[set.run_start[run]])];
-      if (group.loop)
-        compare_loop(group, trace, run, out);
+      if (channel.loop)
+        compare_loop(channel, trace, run, out);
       else
-        compare_series(group, trace, run, touch_time(values, group.set, run), out);
+        compare_series(channel, trace, run, touch_time(values, channel.set, run), out);
     }
   }
   return true;
 }
 
-void Model::compare_series(const DataGroup& group, const Trace& trace, std::size_t run, double touch_time,
+void Model::compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, double touch_time,
                            std::span<double> out) const {
-  const DataSet& set = problem_.data[group.set];
+  const DataSet& set = problem_.data[channel.set];
   for (std::size_t row = set.run_start[run]; row < set.run_start[run + 1]; ++row)
-    out[group.first + row] =
-        (trace.at(set.time[row] - touch_time, group.column->what) - group.column->values[row]) / group.unit(row);
+    out[channel.first + row] =
+        (trace.at(set.time[row] - touch_time, channel.column->what) - channel.column->values[row]) / channel.unit(row);
 }
 
-void Model::compare_loop(const DataGroup& group, const Trace& trace, std::size_t run, std::span<double> out) const {
-  const DataSet& set = problem_.data[group.set];
+void Model::compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const {
+  const DataSet& set = problem_.data[channel.set];
   const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
   const MeasuredColumn& depth = *set.find(Measured::indentation);
   const std::size_t reversal = deepest_row(depth.values, first, end);
   for (std::size_t row = first; row < end; ++row) {
-    const double force_unit = group.unit(row);
+    const double force_unit = channel.unit(row);
     // An indentation without a σ of its own has the same relative error as the force.
-    const double depth_unit =
-        depth.sigma.empty() || !group.sigma_known ? force_unit / group.scale * group.depth_scale : depth.sigma[row];
-    out[group.first + row] =
-        trace.distance(depth.values[row], group.column->values[row], row <= reversal, {depth_unit, force_unit});
+    const double depth_unit = depth.sigma.empty() || !channel.sigma_known
+                                  ? force_unit / channel.scale * channel.depth_scale
+                                  : depth.sigma[row];
+    out[channel.first + row] =
+        trace.distance(depth.values[row], channel.column->values[row], row <= reversal, {depth_unit, force_unit});
   }
 }
 

@@ -19,17 +19,17 @@ constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
 // The same for errors that grow with the value; larger, because they make intervals wrong before they are as certain.
 constexpr double improbable_growth = 0.005;
 
-std::string name_of(const FittedGroup& group) { return std::string(info_of(group.what).name); }
+std::string name_of(const FittedChannel& channel) { return std::string(info_of(channel.what).name); }
 
 struct Dependence {
   double correlation = 0.0, probability = 1.0;
 };
 // Lag-1 correlation of the residuals in the order of speeds, or of times within an impact. That of n independent
 // residuals is distributed about as N(0, 1/n), or a little below.
-Dependence dependence_of(const FittedGroup& group) {
+Dependence dependence_of(const FittedChannel& channel) {
   std::vector<const FittedDatum*> data;
-  for (const FittedDatum& d : group.data) data.push_back(&d);
-  if (group.kind == DataKind::restitution)
+  for (const FittedDatum& d : channel.data) data.push_back(&d);
+  if (channel.kind == DataKind::restitution)
     std::stable_sort(data.begin(), data.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
   double squares = 0.0, products = 0.0, pairs = 0.0;
   for (std::size_t i = 0; i < data.size(); ++i) {
@@ -46,20 +46,20 @@ Dependence dependence_of(const FittedGroup& group) {
 
 // Decrease of -2 ln L if σ grows with a power of the value, up to its square, instead of being the same for all data;
 // each residual is scaled by what its leverage leaves of its variance. 0 for few data.
-double gain_of_growing_sigma(const FittedGroup& group, const Curvature& curvature, std::size_t first) {
+double gain_of_growing_sigma(const FittedChannel& channel, const Curvature& curvature, std::size_t first) {
   constexpr std::size_t fewest = 6;
-  constexpr double least_left = 1e-3;   // a datum with such leverage says nothing: the law follows it
+  constexpr double least_left = 1e-3;   // a datum with more leverage is not checked: the law follows it
   constexpr double least_share = 1e-2;  // of the largest value: below it σ stays the same
   constexpr double power_step = 0.25, most_power = 2.0;
   const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };
   double largest = 0.0;
-  for (const FittedDatum& d : group.data) largest = std::max(largest, size_of(d));
+  for (const FittedDatum& d : channel.data) largest = std::max(largest, size_of(d));
   std::vector<double> squares, logarithms;
-  for (std::size_t i = 0; i < group.data.size(); ++i) {
+  for (std::size_t i = 0; i < channel.data.size(); ++i) {
     const double left = 1.0 - curvature.leverage[static_cast<Index>(first + i)];
     if (left < least_left) continue;
-    squares.push_back(group.data[i].residual * group.data[i].residual / left);
-    logarithms.push_back(std::log(std::max(size_of(group.data[i]) / largest, least_share)));
+    squares.push_back(channel.data[i].residual * channel.data[i].residual / left);
+    logarithms.push_back(std::log(std::max(size_of(channel.data[i]) / largest, least_share)));
   }
   if (squares.size() < fewest) return 0.0;
   const auto deviance = [&](double power) {
@@ -89,14 +89,15 @@ double outlier_probability(double residual, double leverage, double freedom) {
   return 2.0 * student_probability_above(without, freedom - 1.0);
 }
 
-std::string place_of(const FittedGroup& group, const FittedDatum& d) {
-  if (d.line > 0) return group.file + ":" + std::to_string(d.line);
-  return group.file + " at " + number_text(d.at, 4);
+std::string place_of(const FittedChannel& channel, const FittedDatum& d) {
+  if (d.line > 0) return channel.file + ":" + std::to_string(d.line);
+  return channel.file + " at " + number_text(d.at, 4);
 }
 
 }  // namespace
 
-std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature) {
+std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
+                             const Curvature& curvature) {
   std::vector<Doubt> out;
   const auto add = [&out](DoubtKind kind, const std::string& why) {
     out.push_back({kind, "intervals not trusted: " + why});
@@ -105,38 +106,39 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup
     add(DoubtKind::shared_sigma,
         "too few data of some quantity to estimate its standard deviation, so that all quantities without a sigma "
         "share one, relative to the largest value measured (1 for restitution); give a column of sigmas or more data");
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    const FittedGroup& group = groups[g];
-    if (group.at_rounding) continue;
+  for (std::size_t g = 0; g < channels.size(); ++g) {
+    const FittedChannel& channel = channels[g];
+    if (channel.at_rounding) continue;
     const double gain =
-        group.sigma_given ? 0.0 : gain_of_growing_sigma(group, curvature, misfit.model().groups()[g].first);
+        channel.sigma_given ? 0.0 : gain_of_growing_sigma(channel, curvature, misfit.model().channels()[g].first);
     // Half of χ²(1): by chance the best power is above 0 in half of all cases.
     const double by_chance = 0.5 * chi2_probability_above(gain, 1.0);
     if (by_chance < improbable_growth)
-      add(DoubtKind::unequal_noise, "residuals of " + name_of(group) + " in " + group.file +
+      add(DoubtKind::unequal_noise, "residuals of " + name_of(channel) + " in " + channel.file +
                                         " grow with the value (probability " + number_text(by_chance, 1) +
                                         " by chance): give a column of sigmas");
-    const Dependence found = dependence_of(group);
+    const Dependence found = dependence_of(channel);
     if (found.probability < improbable_dependence)
-      add(DoubtKind::dependent_residuals,
-          "neighbouring residuals of " + name_of(group) + " in " + group.file + " are correlated (lag-1 correlation " +
-              number_text(found.correlation, 2) + ", probability " + number_text(found.probability, 1) +
-              " by chance): the noise is correlated, or the law does not describe the "
-              "data");
+      add(DoubtKind::dependent_residuals, "neighbouring residuals of " + name_of(channel) + " in " + channel.file +
+                                              " are correlated (lag-1 correlation " +
+                                              number_text(found.correlation, 2) + ", probability " +
+                                              number_text(found.probability, 1) +
+                                              " by chance): the noise is correlated, or the law does not describe the "
+                                              "data");
   }
   return out;
 }
 
-Warnings outliers_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature) {
+Warnings outliers_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, const Curvature& curvature) {
   Warnings out;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    const FittedGroup& group = groups[g];
-    if (group.at_rounding) continue;
-    const std::size_t first = misfit.model().groups()[g].first;
+  for (std::size_t g = 0; g < channels.size(); ++g) {
+    const FittedChannel& channel = channels[g];
+    if (channel.at_rounding) continue;
+    const std::size_t first = misfit.model().channels()[g].first;
     double least = 1.0;
     std::size_t farthest = 0;
-    for (std::size_t i = 0; i < group.data.size(); ++i) {
-      const double p = outlier_probability(group.data[i].residual, curvature.leverage[static_cast<Index>(first + i)],
+    for (std::size_t i = 0; i < channel.data.size(); ++i) {
+      const double p = outlier_probability(channel.data[i].residual, curvature.leverage[static_cast<Index>(first + i)],
                                            misfit.sigmas().freedom(g));
       if (p >= least) continue;
       least = p;
@@ -145,12 +147,12 @@ Warnings outliers_of(const Misfit& misfit, const std::vector<FittedGroup>& group
     // Bonferroni: the probability that any of all data is this far out.
     const double any = least * static_cast<double>(misfit.model().size());
     if (any >= improbable_outlier) continue;
-    const FittedDatum& d = group.data[farthest];
-    out.push_back({name_of(group), place_of(group, d) + ": " + name_of(group) + " " + number_text(d.measured, 6) +
-                                       unit_suffix(info_of(group.what).dim) + " is " +
-                                       number_text(std::abs(d.residual), 3) +
-                                       " standard deviations from the fitted law (probability " + number_text(any, 1) +
-                                       "): an outlier? It moves the parameters and widens the intervals"});
+    const FittedDatum& d = channel.data[farthest];
+    out.push_back(
+        {name_of(channel), place_of(channel, d) + ": " + name_of(channel) + " " + number_text(d.measured, 6) +
+                               unit_suffix(info_of(channel.what).dim) + " is " + number_text(std::abs(d.residual), 3) +
+                               " standard deviations from the fitted law (probability " + number_text(any, 1) +
+                               "): an outlier? It moves the parameters and widens the intervals"});
   }
   return out;
 }

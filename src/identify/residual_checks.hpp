@@ -6,8 +6,9 @@
 
 namespace hysteron::detail {
 
-// `groups`: in the order of those of the model.
-std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature);
-Warnings outliers_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, const Curvature& curvature);
+// `channels`: in the order of those of the model.
+std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
+                             const Curvature& curvature);
+Warnings outliers_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, const Curvature& curvature);
 
 }  // namespace hysteron::detail

@@ -6,7 +6,7 @@
 namespace hysteron::detail {
 namespace {
 
-// A group has its own σ if it has four data more than there are parameters, or at least ten: fewer are too few to
+// A channel has its own σ if it has four data more than there are parameters, or at least ten: fewer are too few to
 // estimate σ.
 constexpr std::size_t least_left_for_own_sigma = 4, enough_for_own_sigma = 10;
 // The parameters leave a pool at least one degree of freedom, so that its σ stays finite.
@@ -21,33 +21,34 @@ constexpr double rounding = 1e-6;
 }  // namespace
 
 Sigmas::Sigmas(const Model& model, std::size_t parameters) {
-  const auto& groups = model.groups();
+  const auto& channels = model.channels();
   std::size_t without = 0;
   bool small = false;
-  for (const DataGroup& group : groups) {
-    without += !group.sigma_known;
-    small |= !group.sigma_known && group.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
+  for (const DataChannel& channel : channels) {
+    without += !channel.sigma_known;
+    small |=
+        !channel.sigma_known && channel.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
   }
   unknown_ = without > 0;
   shared_ = without > 1 && small;
-  // σ̂² is unbiased if the parameters take their share of the degrees of freedom of each group.
+  // σ̂² is unbiased if the parameters take their share of the degrees of freedom of each channel.
   const double left = 1.0 - static_cast<double>(parameters) / static_cast<double>(model.size());
   std::optional<std::size_t> common;
-  for (const DataGroup& group : groups) {
-    const bool join = shared_ && !group.sigma_known && common;
+  for (const DataChannel& channel : channels) {
+    const bool join = shared_ && !channel.sigma_known && common;
     pool_.push_back(join ? *common : pools_.size());
     if (!join) pools_.emplace_back();
-    if (shared_ && !group.sigma_known) common = pool_.back();
+    if (shared_ && !channel.sigma_known) common = pool_.back();
     Pool& pool = pools_[pool_.back()];
-    pool.count += group.size();
-    if (group.sigma_known) continue;
+    pool.count += channel.size();
+    if (channel.sigma_known) continue;
     pool.freedom = left * static_cast<double>(pool.count);
-    pool.weight += left * group.weight * static_cast<double>(group.size());
+    pool.weight += left * channel.weight * static_cast<double>(channel.size());
   }
 }
 
-bool Sigmas::is_at_rounding(std::size_t group) const {
-  const Pool& pool = pools_[pool_[group]];
+bool Sigmas::is_at_rounding(std::size_t channel) const {
+  const Pool& pool = pools_[pool_[channel]];
   return !std::isinf(pool.freedom) && pool.sigma <= rounding;
 }
 

@@ -85,29 +85,30 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
   return out;
 }
 
-FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) {
-  const DataGroup& group = misfit.model().groups()[g];
-  const DataSet& set = misfit.model().problem().data[group.set];
-  FittedGroup out{.file = set.file, .kind = set.kind, .what = group.column->what, .data = {}};
-  out.sigma_given = group.sigma_known;
+FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t g) {
+  const DataChannel& channel = misfit.model().channels()[g];
+  const DataSet& set = misfit.model().problem().data[channel.set];
+  FittedChannel out{.file = set.file, .kind = set.kind, .what = channel.column->what, .data = {}};
+  out.sigma_given = channel.sigma_known;
   out.at_rounding = misfit.sigmas().is_at_rounding(g);
-  out.scale = group.scale;
+  out.scale = channel.scale;
   out.cost = misfit.root_of_squares(best.r, g);
   double squares = 0.0;
   const std::vector<double> values = misfit.coordinates().values(best.u);
   std::size_t run = 0;
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    const std::size_t row = group.rows[i];
+  for (std::size_t i = 0; i < channel.size(); ++i) {
+    const std::size_t row = channel.rows[i];
     while (run + 1 < set.run_count() && row >= set.run_start[run + 1]) ++run;
-    const double sigma = group.sigma_known ? group.column->sigma[row] : misfit.sigmas().of(g) * group.scale;
-    const double residual = best.r[static_cast<Index>(group.first + i)] / std::sqrt(group.weight);
-    const double measured = group.column->values[row];
-    const double at = group.loop                     ? set.find(Measured::indentation)->values[row]
-                      : set.kind == DataKind::series ? set.time[row] - misfit.model().touch_time(values, group.set, run)
-                                                     : set.speed[row];
+    const double sigma = channel.sigma_known ? channel.column->sigma[row] : misfit.sigmas().of(g) * channel.scale;
+    const double residual = best.r[static_cast<Index>(channel.first + i)] / std::sqrt(channel.weight);
+    const double measured = channel.column->values[row];
+    const double at = channel.loop ? set.find(Measured::indentation)->values[row]
+                      : set.kind == DataKind::series
+                          ? set.time[row] - misfit.model().touch_time(values, channel.set, run)
+                          : set.speed[row];
     out.data.push_back({.at = at,
                         .measured = measured,
-                        .model = group.loop ? std::nan("") : measured + residual * sigma,
+                        .model = channel.loop ? std::nan("") : measured + residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
                         .speed = set.speed[row],
@@ -115,28 +116,28 @@ FittedGroup group_of(const Misfit& misfit, const Solution& best, std::size_t g) 
                         .run = run});
     squares += sigma * sigma;
   }
-  out.sigma = std::sqrt(squares / static_cast<double>(group.size()));
+  out.sigma = std::sqrt(squares / static_cast<double>(channel.size()));
   return out;
 }
 
 // Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter).
-double aicc_of(const Misfit& misfit, const std::vector<FittedGroup>& groups, std::size_t parameters) {
+double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, std::size_t parameters) {
   struct Sum {
     double squares = 0.0, count = 0.0;
   };
   std::map<std::size_t, Sum> estimated;  // by pool
   double deviance = 0.0;
   std::size_t count = 0;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
+  for (std::size_t g = 0; g < channels.size(); ++g) {
     double squares = 0.0;
-    for (const FittedDatum& d : groups[g].data) squares += d.residual * d.residual;
-    count += groups[g].data.size();
-    if (groups[g].sigma_given) {
+    for (const FittedDatum& d : channels[g].data) squares += d.residual * d.residual;
+    count += channels[g].data.size();
+    if (channels[g].sigma_given) {
       deviance += squares;
     } else {
       Sum& sum = estimated[misfit.sigmas().pool(g)];
       sum.squares += squares * std::pow(misfit.sigmas().of(g), 2);
-      sum.count += static_cast<double>(groups[g].data.size());
+      sum.count += static_cast<double>(channels[g].data.size());
     }
   }
   for (const auto& [pool, sum] : estimated) deviance += sum.count * std::log(sum.squares / sum.count);
@@ -159,11 +160,11 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
                                              unit_suffix(p.dim) + "; --bound widens it"});
   }
   for (const Doubt& doubt : result.doubts) result.warnings.push_back({std::string(to_text(doubt.kind)), doubt.message});
-  for (const FittedGroup& group : result.groups)
-    if (group.at_rounding)
+  for (const FittedChannel& channel : result.channels)
+    if (channel.at_rounding)
       result.warnings.push_back(
-          {"sigma", "residuals of " + std::string(info_of(group.what).name) + " in " + group.file +
-                        " are at rounding level (" + number_text(group.sigma / group.scale, 2) +
+          {"sigma", "residuals of " + std::string(info_of(channel.what).name) + " in " + channel.file +
+                        " are at rounding level (" + number_text(channel.sigma / channel.scale, 2) +
                         " of the scale): the data follow the law exactly, and the intervals show the digits computed, "
                         "not an error of measurement"});
   if (result.sigmas_given && result.probability < improbable)
@@ -186,12 +187,13 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.degrees_of_freedom = misfit.model().size() - misfit.coordinates().size();
   out.sigmas_given = !misfit.sigmas().has_unknown();
   out.profiled = intervals.has_value();
-  for (std::size_t g = 0; g < misfit.model().groups().size(); ++g) out.groups.push_back(group_of(misfit, best, g));
-  out.doubts = doubts_of(misfit, out.groups, curvature);
+  for (std::size_t g = 0; g < misfit.model().channels().size(); ++g)
+    out.channels.push_back(channel_of(misfit, best, g));
+  out.doubts = doubts_of(misfit, out.channels, curvature);
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0)
     out.probability = chi2_probability_above(out.chi2, static_cast<double>(out.degrees_of_freedom));
-  out.aicc = aicc_of(misfit, out.groups, out.parameters.size());
+  out.aicc = aicc_of(misfit, out.channels, out.parameters.size());
   out.covariance = rows_of(curvature.covariance);
   out.correlation = rows_of(correlation_of(curvature.covariance));
   out.free_directions = free_directions(curvature.information);
@@ -204,7 +206,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   }
   out.evaluations = misfit.evaluations();
   add_warnings(misfit, best, out);
-  for (Warning& outlier : outliers_of(misfit, out.groups, curvature)) out.warnings.push_back(std::move(outlier));
+  for (Warning& outlier : outliers_of(misfit, out.channels, curvature)) out.warnings.push_back(std::move(outlier));
   return out;
 }
 

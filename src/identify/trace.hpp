@@ -32,7 +32,7 @@ class Trace {
   double force(std::size_t i, double s) const;
   double indentation(std::size_t i, double s) const;
   double in_free_flight(double time, Measured what) const;
-  // Of the loop at the parameter s, 0 to 1, of piece i.
+  // The point of the loop at the parameter s, 0 to 1, of piece i.
   Foot foot(std::size_t i, double s, const Scales& scales) const;
   // The piece between two computed points whose chord is nearest; nothing if the part has no piece.
   std::optional<std::size_t> nearest_piece(double x, double y, bool loading, const Scales& scales) const;

@@ -33,7 +33,7 @@ double reach(const Curvature& curvature, std::size_t i, double level);
 
 std::vector<FreeDirection> free_directions(const Eigen::MatrixXd& information);
 
-// By the width of the 90 % interval, as defined at Determinacy.
+// Classified by the width of the 90 % interval, as defined at Determinacy.
 Determinacy determinacy_of(const FreeParameter& parameter, const Interval& interval);
 
 // u ± reach of coordinate i, limited to the bounds of the search.

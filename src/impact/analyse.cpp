@@ -8,10 +8,10 @@
 namespace hysteron {
 namespace {
 
-using detail::Outcome;
+using detail::RawResult;
 
 // Energy that the run has gained or lost: the integrated work against kinetic and stored energy.
-double energy_error(const Outcome& out, const ImpactProblem& problem, bool memoryless) {
+double energy_error(const RawResult& out, const ImpactProblem& problem, bool memoryless) {
   const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, v = out.indentation_rate;
   const double kept = problem.kept_indentation;
   const double given = 0.5 * m * (v0 * v0 - v * v) + m * problem.gravity * (out.indentation - kept);
@@ -19,7 +19,7 @@ double energy_error(const Outcome& out, const ImpactProblem& problem, bool memor
          (0.5 * m * v0 * v0 + m * std::abs(problem.gravity) * (std::fmax(out.max_indentation, out.indentation) - kept));
 }
 
-ImpactResult result_from(const Outcome& out, const ImpactProblem& problem) {
+ImpactResult result_from(const RawResult& out, const ImpactProblem& problem) {
   const double m = problem.touch.effective_mass, v0 = problem.touch.impact_speed, g = problem.gravity;
   const double v = std::abs(out.indentation_rate);
   const double deepest = out.max_indentation - problem.kept_indentation;  // from where the bodies touch
@@ -77,7 +77,7 @@ Result<ImpactResult> analyse(const ImpactProblem& problem) {
     if (const auto out = detail::closed_form(law, problem)) return result_from(*out, problem);
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<ImpactResult> {
-        const Outcome out = detail::follow_impact(view, problem);
+        const RawResult out = detail::follow_impact(view, problem);
         if (out.failed) return detail::no_progress(out);
         ImpactResult result = result_from(out, problem);
         result.energy_error = energy_error(out, problem, view.memoryless);

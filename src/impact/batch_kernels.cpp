@@ -38,8 +38,16 @@ template <int W>
   }
 }
 
+// From T_{i-1} and T_i to T_i and T_{i+1}.
+template <int W>
+[[gnu::always_inline]] inline void raise_degree(const Number<W>& t, Number<W>& lower, Number<W>& higher) {
+  const Number<W> next = (t + t) * higher - lower;
+  lower = higher;
+  higher = next;
+}
+
 // C columns of U vectors at once: the polynomials T_i(x) are shared between columns, and the sums, C·U of them, do not
-// wait for each other.
+// depend on each other.
 template <int W, int C, int U>
 [[gnu::always_inline]] inline void sum_columns(const MapPiece& piece, std::size_t count, const double* x,
                                                const double* y, const std::size_t* columns, double* const* out) {
@@ -69,15 +77,11 @@ template <int W, int C, int U>
       for (std::size_t k = 0; k < terms; ++k)
         for (int u = 0; u < U; ++u) {
           for (int c = 0; c < C; ++c) row[u][c] += x0[u] * series[c][j * nx + k];
-          const Number<W> next = (tx[u] + tx[u]) * x1[u] - x0[u];
-          x0[u] = x1[u];
-          x1[u] = next;
+          raise_degree<W>(tx[u], x0[u], x1[u]);
         }
       for (int u = 0; u < U; ++u) {
         for (int c = 0; c < C; ++c) total[u][c] += row[u][c] * y0[u];
-        const Number<W> next = (ty[u] + ty[u]) * y1[u] - y0[u];
-        y0[u] = y1[u];
-        y1[u] = next;
+        raise_degree<W>(ty[u], y0[u], y1[u]);
       }
     }
     for (int u = 0; u < U; ++u)

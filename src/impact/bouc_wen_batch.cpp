@@ -106,7 +106,7 @@ struct Phases {
 
   const Impacts& all;
   std::size_t used;  // vectors with impacts
-  Groups<W> g[vectors]{};
+  LanePiNumbers<W> g[vectors]{};
   Motion<W, 2> turn[vectors]{};
   Turn<W> opening[vectors]{};
   lanes::Whole<W> crept[vectors]{};  // impacts that creep: restitution_after_creep() has given their e
@@ -190,7 +190,7 @@ template <int W>
   return true;
 }
 
-// Compiled for the widest vectors of the machine at hand; all give the same bits.
+// Compiled for every width of vectors, of which the widest of this processor is used; all give the same bits.
 #if defined(__x86_64__)
 [[gnu::target("avx512f")]] bool restitution_by_eight(const Impacts& i, double* out) {
   return restitution_with<8>(i, out);

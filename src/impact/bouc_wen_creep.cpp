@@ -90,14 +90,15 @@ class Creep {
     return {from.z + h * rate_z / (1.0 - h * by_z), from.u + h * rate_u / (1.0 - h * by_u)};
   }
 
-  // Of u, relative. An error dies out as exp(-∫ρ d ln h), so that only those made where ρ has become small matter.
+  // Relative tolerance of u. An error decays as exp(-∫ρ d ln h), so that only those made where ρ has become small
+  // matter.
   double tolerance(const Slopes& now) const {
     constexpr double loosest = 1e-4, folds = 0.1;
     const double ratio = spring_.pi1 * spring_.pi1 * now.stiffness;
     return std::min(loosest, final_tolerance * std::exp(std::min(folds * ratio, 100.0)));
   }
 
-  // Tries a step and says in step_ how long the next should be.
+  // Tries a step and sets step_ to the length of the next.
   void advance(const Slopes& now, double h) {
     constexpr std::size_t columns = 8;
     std::array<Point, columns> row{};

@@ -24,7 +24,7 @@ struct Spring {
   double log_deepest = -0.5 * kappa * std::log(kappa);         // ln z at R = 1, θ = π/2
 };
 template <int W>
-struct Groups {
+struct LanePiNumbers {
   Number<W> s, d, pi1;  // π₂ + π₃, π₂ - π₃, π₁
 };
 
@@ -45,7 +45,7 @@ struct Opening {
   Number<W> force, fall, slope, w;
 };
 template <int W>
-[[gnu::always_inline]] inline void open_at(const Spring& spring, const Groups<W>& g, const Number<W>& big_s,
+[[gnu::always_inline]] inline void open_at(const Spring& spring, const LanePiNumbers<W>& g, const Number<W>& big_s,
                                            const Number<W>& side, const Number<W>& y, const Number<W>& z,
                                            const Number<W>& v, Opening<W>& out) noexcept {
   const double alpha = spring.alpha, p = spring.p;
@@ -99,7 +99,7 @@ template <int W>
 template <int W>
 struct Closing {
   Spring spring;
-  Groups<W> g;
+  LanePiNumbers<W> g;
 
   struct Clock {
     double log_y[lanes::stage_count];  // at R = 1
@@ -155,7 +155,7 @@ struct Closing {
 template <int W>
 struct Turn {
   Spring spring;
-  Groups<W> g;
+  LanePiNumbers<W> g;
   Number<W> root_c{};        // √c: T keeps its size after w = 0 with c = slope zᵖ/h there
   lanes::Whole<W> frozen{};  // impacts that have been released
 
@@ -234,7 +234,7 @@ struct Turn {
 template <int W>
 struct Release {
   Spring spring;
-  Groups<W> g;
+  LanePiNumbers<W> g;
   Number<W> big_s, side, z;  // |z| at the start
   Number<W> b;               // about where D ends, over F at the start; 0 if there is no force to follow
 

@@ -13,20 +13,20 @@ namespace hysteron::detail {
 namespace {
 
 template <class S>
-std::optional<Outcome> closed_form(const Factor<S>& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const Factor<S>& law, const ImpactProblem& problem) {
   if constexpr (ConformalShape<S>) {
     return closed_form(Factor<EnergyTable>(over_energy(law.elastic), law.rate_factor), problem);
   } else if constexpr (EnergyShape<S>) {
     constexpr double largest = 1e15;  // past it 1 + A and A are the same number
     const double a = law.rate_factor * problem.touch.impact_speed;
     if (!(a >= 0.0 && a < largest)) return std::nullopt;
-    const Outcome out = FactorImpact<S>(law, problem.touch).outcome();
+    const RawResult out = FactorImpact<S>(law, problem.touch).result();
     if (!out.failed) return out;
   }
   return std::nullopt;
 }
 template <class S>
-std::optional<Outcome> closed_form(const Additive<S>& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const Additive<S>& law, const ImpactProblem& problem) {
   const Damping& d = law.damping;
   if (d.coefficient == 0.0 && d.floor <= 1.0) return closed_form(Factor<S>(law.elastic, 0.0), problem);
   if constexpr (shape::PowerShape<S>) {
@@ -37,23 +37,23 @@ std::optional<Outcome> closed_form(const Additive<S>& law, const ImpactProblem& 
     if (!d.compression_only && (d.floor > 0.0 || (d.floor > -infinity && may_pull))) return std::nullopt;
     constexpr double rounding = 1e-15;
     if (n >= 1.0 && std::abs(d.depth_exponent - 0.5 * (n - 1.0)) < rounding)
-      return OscillatorImpact(k, n, d.coefficient, problem.touch).outcome(problem.separation, d.compression_only);
+      return OscillatorImpact(k, n, d.coefficient, problem.touch).result(problem.separation, d.compression_only);
     if (d.depth_exponent == n && !d.compression_only)
       return closed_form(Factor<S>(law.elastic, d.coefficient / k), problem);
   }
   return std::nullopt;
 }
 template <class S>
-std::optional<Outcome> closed_form(const Ramped<S>& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const Ramped<S>& law, const ImpactProblem& problem) {
   return law.damping == 0.0 ? closed_form(Factor<S>(law.elastic, 0.0), problem) : std::nullopt;
 }
 // A Maxwell element is linear: λ² - (k/c)λ + k/m = 0 with roots half ± √spread2.
 // Overdamped, c <= √(km)/2: F = k v₀ (e^-λ₁t - e^-λ₂t)/(λ₂-λ₁); the body comes to rest at δ = m v₀/c and never returns.
-Outcome overdamped_maxwell(const Maxwell& law, const Touch& touch, double half, double spread2) {
+RawResult overdamped_maxwell(const Maxwell& law, const Touch& touch, double half, double spread2) {
   constexpr double double_root = 1e-8;  // relative gap below which the limit of equal roots holds to rounding
   const double k = law.stiffness, m = touch.effective_mass, v0 = touch.impact_speed;
   const double fast = half + std::sqrt(spread2), slow = k / m / fast, gap = fast - slow;
-  Outcome out;
+  RawResult out;
   out.min_force = 0.0;
   out.status = ImpactStatus::sticks;
   out.peak_time = gap > double_root * fast ? std::log(fast / slow) / gap : 1.0 / fast;
@@ -64,14 +64,14 @@ Outcome overdamped_maxwell(const Maxwell& law, const Touch& touch, double half, 
 }
 // Underdamped, λ = ζ ± iω: F = (k v₀/ω) e^-ζt sin ωt, δ̇ = v₀ e^-ζt (cos ωt + (ζ/ω) sin ωt), δ = F/k + m(v₀-δ̇)/c;
 // released at ωt = π with e = e^(-πζ/ω). By depth the force then pulls: integrated if there is a return.
-std::optional<Outcome> underdamped_maxwell(const Maxwell& law, const Touch& touch, double half, double omega,
-                                           Separation separation) {
+std::optional<RawResult> underdamped_maxwell(const Maxwell& law, const Touch& touch, double half, double omega,
+                                             Separation separation) {
   constexpr double no_return = 1e-10;  // e
   const double k = law.stiffness, c = law.damping, m = touch.effective_mass, v0 = touch.impact_speed;
   const double angle = std::atan2(omega, half), pi = std::numbers::pi, e = std::exp(-pi * half / omega);
   if (separation == Separation::depth && e > no_return) return std::nullopt;
   const auto force = [&](double t) { return k * v0 / omega * std::exp(-half * t) * std::sin(omega * t); };
-  Outcome out;
+  RawResult out;
   out.min_force = 0.0;
   out.peak_time = angle / omega;
   out.peak_force = force(out.peak_time);
@@ -88,22 +88,22 @@ std::optional<Outcome> underdamped_maxwell(const Maxwell& law, const Touch& touc
   out.indentation = m * (v0 - out.indentation_rate) / c;
   return out;
 }
-std::optional<Outcome> closed_form(const Maxwell& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const Maxwell& law, const ImpactProblem& problem) {
   const double half = 0.5 * law.stiffness / law.damping;
   const double spread2 = half * half - law.stiffness / problem.touch.effective_mass;
   if (spread2 >= 0.0) return overdamped_maxwell(law, problem.touch, half, spread2);
   return underdamped_maxwell(law, problem.touch, half, std::sqrt(-spread2), problem.separation);
 }
-std::optional<Outcome> closed_form(const StandardLinearSolid& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const StandardLinearSolid& law, const ImpactProblem& problem) {
   if (problem.separation == Separation::depth) return std::nullopt;
-  return StandardLinearSolidImpact(law, problem.touch).outcome();
+  return StandardLinearSolidImpact(law, problem.touch).result();
 }
 // A law that loads on K δⁿ and unloads on the same power over the span e² δ_m: each phase is a quarter period of an
 // oscillator, the second e times as long as the first. By depth the body then flies on to δ = 0.
-std::optional<Outcome> loop_of_powers(const shape::PowerLaw& curve, double e, const ImpactProblem& problem) {
+std::optional<RawResult> loop_of_powers(const shape::PowerLaw& curve, double e, const ImpactProblem& problem) {
   const double n1 = curve.exponent + 1.0, v0 = problem.touch.impact_speed;
   const double energy = 0.5 * problem.touch.effective_mass * v0 * v0;
-  Outcome out;
+  RawResult out;
   out.max_indentation = std::pow(n1 * energy / curve.stiffness, 1.0 / n1);
   if (!(out.max_indentation > 0.0 && out.max_indentation < infinity)) return std::nullopt;
   out.peak_force = curve.force(out.max_indentation);
@@ -125,22 +125,22 @@ std::optional<Outcome> loop_of_powers(const shape::PowerLaw& curve, double e, co
     out.indentation = residual;
   return out;
 }
-std::optional<Outcome> closed_form(const Goldsmith& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const Goldsmith& law, const ImpactProblem& problem) {
   return loop_of_powers(law.curve(), law.restitution, problem);
 }
-std::optional<Outcome> closed_form(const YigitLinear& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const YigitLinear& law, const ImpactProblem& problem) {
   const double deepest = law.depth_reached(problem.touch);
   const double e = std::sqrt((deepest - law.residual(deepest)) / deepest);
   return loop_of_powers({law.curve().stiffness, 1.0}, e, problem);
 }
 template <class L>
-std::optional<Outcome> closed_form(const L&, const ImpactProblem&) {
+std::optional<RawResult> closed_form(const L&, const ImpactProblem&) {
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Outcome> closed_form(const AnyContactLaw& law, const ImpactProblem& problem) {
+std::optional<RawResult> closed_form(const AnyContactLaw& law, const ImpactProblem& problem) {
   return visit([&](const auto& l) { return closed_form(l, problem); }, law);
 }
 

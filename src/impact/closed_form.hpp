@@ -3,11 +3,11 @@
 
 #include <optional>
 
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
-// Nothing where there is no closed form.
-std::optional<Outcome> closed_form(const AnyContactLaw& law, const ImpactProblem& problem);
+// An empty optional where there is no closed form.
+std::optional<RawResult> closed_form(const AnyContactLaw& law, const ImpactProblem& problem);
 
 }  // namespace hysteron::detail

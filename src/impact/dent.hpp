@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "hysteron/contact/law_rules.hpp"
+#include "hysteron/contact/law_events.hpp"
 #include "hysteron/core/root.hpp"
 
 namespace hysteron::detail {

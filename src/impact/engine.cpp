@@ -13,7 +13,7 @@ class Engine : Trajectory<N> {
   Engine(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records)
       : Base(law, problem, records), rest_(Base::law_, problem, Base::memory_) {}
 
-  Outcome run() {
+  RawResult run() {
     constexpr int rest_check_interval = 4096;  // steps: more than any impact but one that sinks under gravity
     start();
     while (!done_ && out_.steps < most_steps) {
@@ -93,8 +93,8 @@ class Engine : Trajectory<N> {
     if (system_.by == By::depth && system_.direction < 0.0) h_ = std::max(h_, -longest);
   }
 
-  // The same for zeros of branch functions ahead, whose distances follow from their slopes. Of several the harmonic sum
-  // is taken, which is shorter than each.
+  // No step is longer than a share of the distance to a zero of a branch function ahead, by its slope. Of several the
+  // harmonic sum is taken, which is shorter than each.
   void limit_step_near_branch() {
     constexpr double share = 0.6, least = 0.005, difference_step = 1e-6;
     Motion<N> ahead = y_;
@@ -116,8 +116,8 @@ class Engine : Trajectory<N> {
     if (system_.by == By::speed) return passes_separation(y);
     return passes_reversal(y) || passes_separation(y);
   }
-  // The same, predicted by the slope at the start of the step; from farther off for a reversal at which |δ̇|^q is not
-  // smooth.
+  // Whether the slope at the start of the step predicts such a passage; from farther off for a reversal at which |δ̇|^q
+  // is not smooth.
   bool would_pass_end() const {
     constexpr double early_look = 2.5;  // steps
     const double ahead = law_.rate_root == 1.0 ? h_ : early_look * h_;
@@ -125,7 +125,7 @@ class Engine : Trajectory<N> {
            (y_[component::speed] + ahead * slope_[component::speed]) * system_.rate_sign <= 0.0;
   }
 
-  // Goes on with the independent variable that ends where the step would have passed. Near a second reversal close to
+  // Changes to the independent variable that ends where the step would have passed. Near a second reversal close to
   // separation that may change with every step.
   void switch_to_event_variable() {
     constexpr double first_step = 0.6 * reversal_root_step;
@@ -219,7 +219,7 @@ class Engine : Trajectory<N> {
     if (std::abs(value) < located * std::abs(before)) value = 0.0;
   }
 
-  // Takes the step, or its part up to the first event, and deals with what happens at its end.
+  // Takes the step, or its part up to the first event, and applies what happens at its end.
   void accept(double tried, bool last, const Motion<N>& end, double factor) {
     const Instant<N> then = system_.instant(end);
     if (then.contact.indentation > law_.max_indentation) return leave_domain(tried);
@@ -256,7 +256,7 @@ class Engine : Trajectory<N> {
     set_state(now.state);
     restart();
     if (event.direction == Direction::either) sides_[which] = other_side;
-    // A force that jumps here may pull at once, and one that is clipped here begins to.
+    // A force that jumps here may be tensile at once, and one that is clipped here becomes tensile.
     const Events here = events(instant());
     for (std::size_t k = 0; k < here.count; ++k)
       if (here.function[k].kind == EventKind::release && may_pull() && here.function[k].value < located)
@@ -328,8 +328,8 @@ class Engine : Trajectory<N> {
     tolerance_ = std::max(tolerance_, std::min(rounding * now.indentation / span, coarsest));
   }
 
-  // Goes on by w while |δ̇|^q is less smooth along the path, then along the path in steps of the order of the distance
-  // from the reversal.
+  // Integrates in w while |δ̇|^q is less smooth along the path, then along the path in steps of the order of the
+  // distance from the reversal.
   void leave_reversal() {
     constexpr double near_reversal = 0.02;  // kinetic over potential energy since the reversal
     constexpr double step_share = 0.4;      // of the distance from the reversal
@@ -341,9 +341,9 @@ class Engine : Trajectory<N> {
     follow_path();
   }
 
-  // Whether a body that its contact has pulled back into compression may yet leave: by itself, or because gravity draws
-  // it away. Without state the spring pushes at every reversal, so that only gravity turns the body, and holds it.
-  // Oscillations that are many, or nearly over, end in sticking.
+  // Whether a body that its contact has pulled back into compression may still separate: by itself, or because gravity
+  // pulls it away. Without state the spring pushes at every reversal, so that only gravity turns the body, and holds
+  // it. Oscillations that are many, or nearly over, end in sticking.
   bool may_load_again() const {
     constexpr int many_reversals = 8, many_reversals_under_gravity = 1000;
     constexpr double negligible_speed = 1e-6;  // of V
@@ -446,7 +446,7 @@ class Engine : Trajectory<N> {
     return rest_.stays_below_touch(now, system_.scales.speed) &&
            (problem_.separation == Separation::depth || rest_.pushes_until_rest(now, length));
   }
-  // A body that gravity will hold and that goes down so evenly that spring and damper bear it.
+  // A body that gravity will hold and that sinks so slowly that spring and damper balance its weight.
   bool settles_under_gravity() const {
     constexpr double even = 1e-3;  // acceleration over g
     if (opening() || !(problem_.gravity > 0.0)) return false;
@@ -484,12 +484,12 @@ class Engine : Trajectory<N> {
 };
 
 template <std::size_t N>
-Outcome follow_impact(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records) {
+RawResult follow_impact(const LawView<N>& law, const ImpactProblem& problem, std::vector<Record<N>>* records) {
   return Engine<N>(law, problem, records).run();
 }
 
-template Outcome follow_impact(const LawView<0>&, const ImpactProblem&, std::vector<Record<0>>*);
-template Outcome follow_impact(const LawView<1>&, const ImpactProblem&, std::vector<Record<1>>*);
-template Outcome follow_impact(const LawView<2>&, const ImpactProblem&, std::vector<Record<2>>*);
+template RawResult follow_impact(const LawView<0>&, const ImpactProblem&, std::vector<Record<0>>*);
+template RawResult follow_impact(const LawView<1>&, const ImpactProblem&, std::vector<Record<1>>*);
+template RawResult follow_impact(const LawView<2>&, const ImpactProblem&, std::vector<Record<2>>*);
 
 }  // namespace hysteron::detail

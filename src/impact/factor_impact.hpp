@@ -12,7 +12,7 @@
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/restitution.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
@@ -106,8 +106,8 @@ class FactorImpact {
         a_(law.rate_factor * touch.impact_speed > least_damping ? law.rate_factor * touch.impact_speed : 0.0),
         touch_(touch) {}
 
-  Outcome outcome() const {
-    Outcome out;
+  RawResult result() const {
+    RawResult out;
     const double stored = twice_energy_ * restitution::largest_energy_share(a_);
     out.max_indentation = depth_at_energy(shape_, stored);
     if (!is_smooth_up_to(shape_, stored) || !(out.max_indentation > 0.0 && out.max_indentation < infinity)) {
@@ -175,7 +175,7 @@ class FactorImpact {
     constexpr double short_way = 8.0, first_panel = 3.0, growth = 3.0;  // of y
     const double length = y / a_;
     if (y < short_way) return time([=, this](double z) { return while_opening(z, y, e); }, length);
-    // From reversal the exponential dies out over a few units of y; the end is nearly a straight line.
+    // From reversal the exponential decays over a few units of y; the end is nearly a straight line.
     double sum = 0.0, from = 0.0;
     for (double to = first_panel; to < 0.5 * y; to *= growth) {
       sum += Rule::integrate([&](double t) { return pace(while_opening(length - t, y, e)); }, from / a_, to / a_);
@@ -190,7 +190,7 @@ class FactorImpact {
   }
 
   // Where m δ̇ E' = a E², that is (e^-y - 1) = A² U/(m v₀²) E²/(E' U).
-  void peak(Outcome& out, double closing) const {
+  void peak(RawResult& out, double closing) const {
     if (a_ == 0.0) {
       out.peak_force = force_at_energy(shape_, twice_energy_ * 0.5);
       out.peak_time = out.compression_time;

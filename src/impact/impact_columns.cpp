@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron {
 namespace detail {

@@ -197,7 +197,7 @@ MapNode node_at(const ImpactForm& form, double x, double y) {
 // Factor laws over an elastic part that has no closed form in the energy.
 MapNode node_by_table(const ImpactForm& form, const EnergyTable& table, double x, double y) {
   const ImpactNumbers v = numbers_at(form, x, y);
-  const Outcome out = FactorImpact<EnergyTable>({table, v.damping}, {v.speed, v.mass}).outcome();
+  const RawResult out = FactorImpact<EnergyTable>({table, v.damping}, {v.speed, v.mass}).result();
   const auto point = map_point(form, v);
   if (out.failed || !point) return {};
   const double length = point->length;

@@ -1,5 +1,5 @@
 // Whether a return under F = K δⁿ - χ δᵐ|δ̇|^q ends in a creep that never reaches δ = 0. With b = (n-m)/q the speed of
-// balance between spring and damper goes as δ^b, and inertia over spring as δ^(2b-n-1): for 2b >= n+1 inertia dies out.
+// balance between spring and damper goes as δ^b, and inertia over spring as δ^(2b-n-1): for 2b >= n+1 inertia vanishes.
 // Motions do not leave |δ̇| <= λ δ^b downwards in δ once
 //   -F >= m b δ̇²/δ     on its border |δ̇| = λ δ^b,
 // and of all λ above the present one the best is taken: (|δ̇|/balanced speed)^q = 2/(2-q) for q < 2.

@@ -85,7 +85,7 @@ template <int W>
 }
 
 #if defined(__x86_64__)
-// The widest vectors of the machine at hand.
+// The widest vectors of this processor.
 enum class Width { two, four, eight };
 inline Width machine_width() {
   static const Width known = [] {

@@ -30,7 +30,7 @@ struct LawView {
   // dF/dt along a motion with acceleration a.
   double (*force_rate)(const void*, const Contact<double>&, double a, const Memory&, const State<N>&);
   double (*stored_energy)(const void*, const Contact<double>&, const Memory&, const State<N>&);
-  // What contact/law_rules.hpp gives: the functions to watch, branches first, then the release if that may come.
+  // What contact/law_events.hpp gives: the functions to watch, branches first, then the release if that may come.
   std::size_t (*events)(const void*, const Contact<double>&, const Memory&, const State<N>&, bool with_release,
                         EventFunction* out) noexcept;
   integrate::Step<component::states + N> (*step)(const void*, const System<N>&, double at, const Motion<N>& y,

@@ -5,7 +5,7 @@
 
 #include "hysteron/core/number_text.hpp"
 #include "impact_form.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron {
 

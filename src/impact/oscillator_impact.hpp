@@ -14,7 +14,7 @@
 #include "hysteron/core/math_policy.hpp"
 #include "hysteron/impact/quarter_period.hpp"
 #include "hysteron/laws/restitution.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
@@ -38,10 +38,10 @@ class OscillatorImpact {
   }
 
   // Nothing where the quadrature of the times would not be accurate.
-  std::optional<Outcome> outcome(Separation rule, bool compression_only) const {
+  std::optional<RawResult> result(Separation rule, bool compression_only) const {
     const bool by_depth = rule == Separation::depth && !compression_only;
     if (n_ > 1.0 && (xi_ > 3.0 || (by_depth && xi_ > 0.9 && xi_ < 1.0))) return std::nullopt;
-    Outcome out;
+    RawResult out;
     const double deepest = std::exp(-xi_ * reversal_);  // x/v₀
     out.max_indentation = depth(deepest);
     if (!(pace_ > 0.0 && pace_ < infinity && out.max_indentation > 0.0 && out.max_indentation < infinity))
@@ -106,7 +106,7 @@ class OscillatorImpact {
   }
 
   // Compression time and peak.
-  void peak(Outcome& out) const {
+  void peak(RawResult& out) const {
     if (n_ == 1.0 && xi_ >= 0.5) {
       out.compression_time = reversal_ / pace_;
       out.peak_force = damping_ * speed_;

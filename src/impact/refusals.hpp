@@ -7,7 +7,7 @@
 #include "dent.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/laws/any_law.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
@@ -56,7 +56,7 @@ inline std::optional<Error> check(const ImpactProblem& problem) {
   return check_dent(problem);
 }
 
-inline Error no_progress(const Outcome& out) {
+inline Error no_progress(const RawResult& out) {
   const std::string why = out.steps < most_steps
                               ? "no step is short enough after " + std::to_string(out.steps) +
                                     " steps (numbers of too different size, or none at all)"

@@ -51,7 +51,7 @@ Result<Resolution> resolve(const Law& law, const ImpactConditions& conditions, d
   const double policy_speed = conditions.speed_policy(speed);
   if (conditions.mode == RestitutionMode::exact && policy_speed != speed)
     return Error{ErrorCode::conflict, "exact",
-                 "exact mode returns the restitution asked for at the speed of the impact, " + number_text(speed, 6) +
+                 "exact mode returns the requested restitution at the speed of the impact, " + number_text(speed, 6) +
                      " m/s, but the speed policy resolves the damping for " + number_text(policy_speed, 6) +
                      " m/s: leave out --exact or --speed-policy, or take a speed at which both agree"};
   return resolve(law, conditions.damping_touch_at(speed), conditions.mode, conditions.separation);

@@ -23,7 +23,7 @@ class RestUnderGravity {
   RestUnderGravity(const LawView<N>& law, const ImpactProblem& problem, const Memory& memory)
       : law_(law), problem_(problem), memory_(memory) {}
 
-  // δ_r; infinite if the law bears no such weight. The search starts at `length`.
+  // δ_r; infinite if the law cannot carry the weight. The search starts at `length`.
   double resting_depth(double length) {
     if (resting_depth_ > 0.0) return resting_depth_;
     constexpr RootLimits limits{.bits = 50, .evaluations = 98};

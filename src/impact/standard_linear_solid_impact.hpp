@@ -12,7 +12,7 @@
 
 #include "hysteron/core/root.hpp"
 #include "hysteron/laws/whole/standard_linear_solid.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 
 namespace hysteron::detail {
 
@@ -23,7 +23,7 @@ class StandardLinearSolidImpact {
     const double a = law.stiffness2 / law.damping, b = (law.stiffness + law.stiffness2) / mass_;
     const double c = law.stiffness / mass_ * a;
     const auto cubic = [&](double x) { return ((x - a) * x + b) * x - c; };
-    // Of three real roots the largest is isolated, or the smallest is.
+    // If there are three real roots, the largest or the smallest is isolated.
     const double spread = std::sqrt(std::max(a * a - 3.0 * b, 0.0));
     const double low = (a - spread) / 3.0, high = (a + spread) / 3.0;
     choose(root(cubic, cubic(high) < 0.0 ? high : 0.0, a), c);
@@ -37,9 +37,9 @@ class StandardLinearSolidImpact {
                 twice * square_ * p - rest * derivative_[0].r};
   }
 
-  std::optional<Outcome> outcome() const {
+  std::optional<RawResult> result() const {
     if (!is_isolated_) return std::nullopt;
-    Outcome out;
+    RawResult out;
     out.min_force = 0.0;
     out.compression_time = first_after(0.0, [&](double t) { return -speed(t); });
     out.peak_time = root([&](double t) { return -force_rate(t); }, 0.0, out.compression_time);

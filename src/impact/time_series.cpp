@@ -87,7 +87,7 @@ class Redraw {
       if (lasts || !(length < jump)) steps.push_back({&records_[i], lasts ? length : 0.0});
     }
     if (steps.empty()) steps.push_back({&records_.back(), 0.0});
-    // Where nothing moves (no force, no depth) all steps count alike.
+    // If nothing moves (no force, no depth), all steps have equal weight.
     if (!(sum(steps) > 0.0))
       for (Step& step : steps) step.length = 1.0;
     return steps;
@@ -162,7 +162,7 @@ Result<std::vector<SeriesPoint>> time_series(const ImpactProblem& given, std::si
   return visit(
       [&]<std::size_t N>(const detail::LawView<N>& view) -> Result<std::vector<SeriesPoint>> {
         std::vector<Record<N>> records;
-        const detail::Outcome out = detail::follow_impact(view, problem, &records);
+        const detail::RawResult out = detail::follow_impact(view, problem, &records);
         if (out.failed || records.empty()) return detail::no_progress(out);
         return Redraw<N>(view, problem, records).points(points);
       },

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "hysteron/contact/law_rules.hpp"
+#include "hysteron/contact/law_events.hpp"
 #include "hysteron/core/root.hpp"
-#include "outcome.hpp"
+#include "raw_result.hpp"
 #include "record.hpp"
 
 namespace hysteron::detail {
@@ -194,7 +194,7 @@ class Trajectory {
   double at_ = 0.0, h_ = 0.0, path_step_ = 0.1, tolerance_ = 4e-13;
   double force_ = 0.0, force_rate_ = 0.0;
   std::array<double, most_law_events> sides_{};  // last value of each event function that was not zero
-  Outcome out_;
+  RawResult out_;
 };
 
 }  // namespace hysteron::detail

@@ -76,8 +76,7 @@ void ExplicitStepper::start(double t, ConstValues y, double step) {
 
 double ExplicitStepper::weight(std::size_t i, double a, double b) const noexcept {
   // The smallest number keeps a component that stays zero without absolute tolerance from giving 0/0.
-  return absolute(i) + settings_.relative_tolerance * std::max(std::abs(a), std::abs(b)) +
-         std::numeric_limits<double>::min();
+  return absolute(i) + relative(i) * std::max(std::abs(a), std::abs(b)) + std::numeric_limits<double>::min();
 }
 
 // The step for which the change of the rates over an Euler step suggests an error of a hundredth of the tolerance at

@@ -37,7 +37,6 @@ struct ImplicitStepper::Solver {
     if (linear) SUNLinSolFree(linear);
     if (matrix) SUNMatDestroy(matrix);
     N_VDestroy(inside);
-    N_VDestroy(tolerances);
     N_VDestroy(y);
     SUNContext_Free(&context);
   }
@@ -47,6 +46,7 @@ struct ImplicitStepper::Solver {
   void count_work();
 
   static int rates(double t, N_Vector y, N_Vector out, void* self);
+  static int weights(N_Vector y, N_Vector out, void* self);
   static int jacobian(double t, N_Vector y, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
   static int project(double t, N_Vector y, N_Vector correction, double tolerance, N_Vector error, void* self);
 
@@ -54,7 +54,8 @@ struct ImplicitStepper::Solver {
   Statistics& statistics;
   SUNContext context = nullptr;
   void* cvode = nullptr;
-  N_Vector y = nullptr, tolerances = nullptr, inside = nullptr;
+  N_Vector y = nullptr, inside = nullptr;
+  const Settings* settings = nullptr;
   SUNMatrix matrix = nullptr;
   SUNLinearSolver linear = nullptr;
   std::vector<double> projected, columns;
@@ -113,19 +114,31 @@ void ImplicitStepper::Solver::choose_linear_solver() {
   if (matrix && problem.has_jacobian()) CVodeSetJacFn(cvode, jacobian);
 }
 
+// 1 / (relative |y| + absolute); CVODE refuses weights that are not positive.
+int ImplicitStepper::Solver::weights(N_Vector y, N_Vector out, void* self) {
+  const Settings& s = *static_cast<Solver*>(self)->settings;
+  const ConstValues from = values_of(y);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const double absolute = s.absolute_tolerance[s.absolute_tolerance.size() == 1 ? 0 : i];
+    const double relative = s.relative_tolerance * (s.relative_share.empty() ? 1.0 : s.relative_share[i]);
+    const double size = relative * std::abs(from[i]) + absolute;
+    if (!(size > 0.0)) return -1;
+    changeable(out)[i] = 1.0 / size;
+  }
+  return 0;
+}
+
 void ImplicitStepper::Solver::create(const Settings& settings) {
   const auto n = static_cast<sunindextype>(problem.size());
   SUNContext_Create(nullptr, &context);
   y = N_VNew_Serial(n, context);
   inside = N_VNew_Serial(n, context);
-  tolerances = N_VNew_Serial(n, context);
-  for (std::size_t i = 0; i < problem.size(); ++i)
-    changeable(tolerances)[i] = settings.absolute_tolerance[settings.absolute_tolerance.size() == 1 ? 0 : i];
   cvode = CVodeCreate(CV_BDF, context);
   CVodeSetErrHandlerFn(cvode, ignore_message, nullptr);
   CVodeInit(cvode, rates, 0.0, y);
   CVodeSetUserData(cvode, this);
-  CVodeSVtolerances(cvode, settings.relative_tolerance, tolerances);
+  this->settings = &settings;
+  CVodeWFtolerances(cvode, weights);
   if (std::isfinite(settings.largest_step)) CVodeSetMaxStep(cvode, settings.largest_step);
   choose_linear_solver();
   if (problem.has_projection()) {

@@ -27,6 +27,11 @@ bool are_finite(const std::vector<double>& values) {
 std::optional<Error> error_in_tolerances(const Problem& problem, const Settings& s) {
   if (!(s.relative_tolerance >= smallest_tolerance && s.relative_tolerance < 1.0))
     return out_of_range("relative_tolerance", s.relative_tolerance, "in [1e-15, 1)");
+  if (!s.relative_share.empty() && s.relative_share.size() != problem.size())
+    return Error{ErrorCode::out_of_range, "relative_share",
+                 "relative_share is empty or has one value for each component"};
+  for (const double x : s.relative_share)
+    if (!(x >= 0.0 && x <= 1.0)) return out_of_range("relative_share", x, "in [0, 1]");
   if (s.absolute_tolerance.size() != 1 && s.absolute_tolerance.size() != problem.size())
     return Error{ErrorCode::out_of_range, "absolute_tolerance",
                  "absolute_tolerance has " + std::to_string(s.absolute_tolerance.size()) +

@@ -23,6 +23,19 @@ bool is_one_instant(double a, double b) noexcept {
   return std::abs(a - b) <= roundings_of_an_instant * std::numeric_limits<double>::epsilon() * std::abs(b);
 }
 
+class StepView final : public DenseStep {
+ public:
+  StepView(Stepper& stepper, double end) : stepper_(stepper), end_(end) {}
+  double begin() const noexcept override { return stepper_.begin_time(); }
+  double end() const noexcept override { return end_; }
+  void state(double t, Values y) const override { stepper_.interpolate(t, y); }
+  void estimate(double t, Values y) const override { stepper_.estimate(t, y); }
+
+ private:
+  Stepper& stepper_;
+  double end_;
+};
+
 }  // namespace
 
 Integrator::Run::Run(Problem p, Settings s)
@@ -132,6 +145,7 @@ Outcome Integrator::Run::advance(double t_end) {
 
 std::optional<Status> Integrator::Run::end_step() {
   const std::optional<double> event = watch.find(*stepper);
+  if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, event.value_or(stepper->time())));
   give_output(event.value_or(stepper->time()));
   if (event) return handle_events_at(*event);
   time = stepper->time();

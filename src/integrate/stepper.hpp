@@ -46,6 +46,9 @@ class Stepper {
   double absolute(std::size_t i) const noexcept {
     return settings_.absolute_tolerance.size() == 1 ? settings_.absolute_tolerance[0] : settings_.absolute_tolerance[i];
   }
+  double relative(std::size_t i) const noexcept {
+    return settings_.relative_tolerance * (settings_.relative_share.empty() ? 1.0 : settings_.relative_share[i]);
+  }
   void evaluate(double t, ConstValues y, Values rates) {
     ++statistics_.evaluations;
     problem_.rates(t, y, rates);

@@ -4,7 +4,8 @@
 
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "hysteron/version.hpp"
 #include "json_number.hpp"
 
@@ -57,17 +58,15 @@ Result<RestitutionTable> table_from_json(const json& in) {
   return RestitutionTable::make(std::move(rows), name);
 }
 
-json source_json(const SourceEntry& source) {
-  json out{{"id", source.info.id}, {"name", source.info.name}, {"formula", source.info.formula}};
-  out["source"] = reference_json(source.info.source);
-  out["parameters"] = json::array();
-  for (const ParamView& p : source.params) out["parameters"].push_back(param_json(p));
-  return out;
+json limit_json(const LimitView& limit) {
+  json intervals = json::array();
+  for (const Range& i : limit.intervals)
+    intervals.push_back({{"low", number_or_null(i.low)}, {"high", number_or_null(i.high)}});
+  return {{"name", limit.name}, {"meaning", limit.meaning}, {"intervals", intervals}};
 }
 
-}  // namespace
-
-json to_json(const Entry& entry) {
+// Names, formulas, sources, claims and errata.
+json description_json(const Entry& entry) {
   const LawInfo& info = entry.info;
   json out{{"id", info.id},
            {"name", info.name},
@@ -90,18 +89,28 @@ json to_json(const Entry& entry) {
   out["claims"] = json::array();
   for (const NamedClaim& c : claim_names)
     if (has(info.claims, c.claim)) out["claims"].push_back(c.name);
-  out["parameters"] = json::array();
-  for (const ParamView& p : entry.params) out["parameters"].push_back(param_json(p));
-  out["validity"] = json::array();
-  for (const LimitView& l : entry.limits) {
-    json intervals = json::array();
-    for (const Range& i : l.intervals)
-      intervals.push_back({{"low", number_or_null(i.low)}, {"high", number_or_null(i.high)}});
-    out["validity"].push_back({{"name", l.name}, {"meaning", l.meaning}, {"intervals", intervals}});
-  }
   out["errata"] = json::array();
   for (const Erratum& e : info.errata)
     out["errata"].push_back({{"where", e.where}, {"printed", e.printed}, {"correct", e.correct}});
+  return out;
+}
+
+json source_json(const SourceEntry& source) {
+  json out{{"id", source.info.id}, {"name", source.info.name}, {"formula", source.info.formula}};
+  out["source"] = reference_json(source.info.source);
+  out["parameters"] = json::array();
+  for (const ParamView& p : source.params) out["parameters"].push_back(param_json(p));
+  return out;
+}
+
+}  // namespace
+
+json to_json(const Entry& entry) {
+  json out = description_json(entry);
+  out["parameters"] = json::array();
+  for (const ParamView& p : entry.params) out["parameters"].push_back(param_json(p));
+  out["validity"] = json::array();
+  for (const LimitView& l : entry.limits) out["validity"].push_back(limit_json(l));
   out["elastic"] = entry.elastic.empty() ? json(nullptr) : json(entry.elastic);
   out["dissipation"] = entry.dissipation.empty() ? json(nullptr) : json(entry.dissipation);
   out["restitution"] = has_restitution(entry);

@@ -5,6 +5,7 @@
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/json/fit_words.hpp"
 #include "json_number.hpp"
+#include "warnings_json.hpp"
 
 namespace hysteron {
 namespace {
@@ -34,7 +35,7 @@ json parameter_json(const FitResult& result, const FittedParameter& p) {
           {"profile", profile}};
 }
 
-json group_json(const FittedGroup& g) {
+json channel_json(const FittedChannel& g) {
   json residuals = json::array();
   const char* at = g.kind == DataKind::loop ? "indentation" : g.kind == DataKind::series ? "time" : "speed";
   for (const FittedDatum& d : g.data)
@@ -113,18 +114,17 @@ json parameters_json(const FitResult& result) {
 }
 
 json messages_json(const FitSetup& setup, const FitResult& result) {
-  json doubts = json::array(), warnings = json::array();
+  json doubts = json::array(), warnings = warnings_json(setup.warnings);
   for (const Doubt& d : result.doubts) doubts.push_back({{"kind", to_text(d.kind)}, {"message", d.message}});
-  for (const auto* list : {&setup.warnings, &result.warnings})
-    for (const Warning& w : *list) warnings.push_back({{"field", w.field}, {"message", w.message}});
+  for (json& w : warnings_json(result.warnings)) warnings.push_back(std::move(w));
   return {{"doubts", doubts}, {"warnings", warnings}};
 }
 
 }  // namespace
 
 json fit_json(const FitSetup& setup, const FitResult& result) {
-  json groups = json::array();
-  for (const FittedGroup& g : result.groups) groups.push_back(group_json(g));
+  json channels = json::array();
+  for (const FittedChannel& g : result.channels) channels.push_back(channel_json(g));
   json out{{"J", result.cost},
            {"chi2", result.chi2},
            {"data", result.data},
@@ -135,7 +135,7 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
            {"intervals", result.profiled ? "profile" : "covariance"},
            {"free_directions", directions_json(result)},
            {"equivalent_solutions", equivalents_json(result)},
-           {"groups", groups},
+           {"groups", channels},
            {"starts", result.starts_used},
            {"starts_at_best", result.starts_at_best},
            {"starts_at_best_means", "starts whose search ended with -2 ln L within 0.1 of the best"},

@@ -4,6 +4,7 @@
 
 #include "hysteron/impact/quantities.hpp"
 #include "json_number.hpp"
+#include "warnings_json.hpp"
 
 namespace hysteron {
 namespace {
@@ -58,11 +59,10 @@ json impact_json(const ImpactSetup& setup, const ImpactAnswer& answer) {
            {"parameters", parameters_json(setup.law, setup.spec)},
            {"body_speeds", answer.body_speeds ? json(*answer.body_speeds) : json(nullptr)},
            {"pressure_profile", pressure_profile_json(answer)},
-           {"warnings", json::array()}};
+           {"warnings", warnings_json(answer.warnings)}};
   for (const ImpactQuantity& q : impact_quantities)
     out[json::json_pointer("/" + std::string(q.name))] = number_or_null(q.get(r));
   for (const PatchNumber& n : patch_numbers) out[std::string(n.name)] = number_or_null(answer.*n.value);
-  for (const Warning& w : answer.warnings) out["warnings"].push_back({{"field", w.field}, {"message", w.message}});
   return out;
 }
 

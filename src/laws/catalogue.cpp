@@ -53,7 +53,7 @@ std::vector<LimitView> limits_of(const detail::PartType& type) {
   return limits;
 }
 
-// Of a whole or friction law its own, else those of its elastic part and of its rule.
+// The parameters of a law: of a whole or friction law its own, else those of its elastic part and of its rule.
 std::vector<ParamView> params_of(const Entry& entry) {
   if (entry.elastic.empty()) return detail::blank_part(entry.info.id).params();
   std::vector<ParamView> params = detail::blank_part(entry.elastic).params();

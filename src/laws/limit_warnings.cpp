@@ -16,8 +16,8 @@ bool is_undefined_at(const LawParts& parts, const Touch& touch) {
   return std::visit(undefined, std::get<AnyWhole>(parts));
 }
 
-// What check(part, warnings) says of the parts whose limits hold: calibrated damping is not that of the source, so
-// those of a rule are left out in exact mode.
+// The warnings of check(part, warnings) on the parts whose limits hold: calibrated damping is not that of the source,
+// so those of a rule are left out in exact mode.
 template <class Check>
 Warnings warnings_of_parts(const Law& law, RestitutionMode mode, const Check& check) {
   Warnings warnings;

@@ -20,7 +20,7 @@ inline bool is_linear_image(const Damping& d, double exponent) {
   return d.rate_exponent == 1.0 && std::abs(d.depth_exponent - 0.5 * (exponent - 1.0)) < exponent_rounding &&
          d.floor <= 0.0;
 }
-// A force clipped at zero separates by force whatever the rule says.
+// A force clipped at zero separates by force under either separation rule.
 inline Separation effective_separation(const Damping& d, Separation rule) {
   return d.floor == 0.0 ? Separation::force : rule;
 }

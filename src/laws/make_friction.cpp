@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "fill.hpp"
 #include "hysteron/laws/friction/make.hpp"
 
@@ -20,6 +22,14 @@ Result<AnyFriction> make_friction(std::string_view id, const std::map<std::strin
   detail::SuppliedBits from_bodies{};
   if (const auto error = detail::fill(part, values, {}, from_bodies)) return *error;
   return *law;
+}
+
+std::map<std::string, double> values_of(const AnyFriction& law) {
+  std::map<std::string, double> out;
+  const detail::ConstPart part = detail::part_of(law);
+  for (std::size_t i = 0; i < part.size(); ++i)
+    if (!std::isnan(part.value(i))) out.emplace(part.param(i).name, part.value(i));
+  return out;
 }
 
 Warnings warnings_of(const AnyFriction& law) {

@@ -62,7 +62,7 @@ class ConstPart {
   // Warns of every soft limit that the part is outside of; of those on the reach of an impact alone (Limit::of_reach).
   void check_limits(const Touch& touch, Warnings& warnings) const { check_limits(touch, false, warnings); }
   void check_reach_limits(const Touch& touch, Warnings& warnings) const { check_limits(touch, true, warnings); }
-  // The same for limits on the bodies; most laws have none.
+  // Warns of every limit on the bodies that the part is outside of; most laws have none.
   void check_pair_limits(const PairValues& pair, const Touch& touch, Warnings& warnings) const;
 
  private:

@@ -1,4 +1,5 @@
-// The equations that a simulation integrates: motion of the bodies, and works and losses of the ledger.
+// The equations that a simulation integrates: motion of the bodies, internal states of their contacts, and the works
+// and losses of the ledger.
 #pragma once
 
 #include <algorithm>
@@ -6,38 +7,94 @@
 #include <utility>
 #include <vector>
 
+#include "contact_host.hpp"
 #include "hysteron/integrate/problem.hpp"
 #include "hysteron/multibody/ledger.hpp"
 #include "hysteron/multibody/system.hpp"
 
 namespace hysteron::multibody::detail {
 
-using integrate::ConstValues;
-using integrate::Values;
-
-// Bodies and ledger as one system of first-order equations: y = [state of the bodies, terms of the ledger].
+// One system of first-order equations: y = [state of the bodies, states of the contacts, terms of the ledger].
 class BodiesAndLedger {
  public:
-  BodiesAndLedger(std::shared_ptr<const System> system, Ledger ledger)
+  BodiesAndLedger(const Model& model, std::shared_ptr<const System> system)
       : system_(std::move(system)),
-        ledger_(std::move(ledger)),
+        ledger_(model),
         work_(system_->workspace()),
+        contacts_(model, *system_),
         rates_(system_->size()),
-        jacobian_(0) {}
+        contact_rates_(contacts_.state_size()) {
+    constexpr const char* losses[] = {".normal", ".friction", ".rolling"};
+    for (const ContactHost::Account& account : contacts_.accounts())
+      ledger_.add_contact_loss(
+          "dissipated." + contacts_.name(account.contact) + losses[static_cast<std::size_t>(account.loss)],
+          account.contact);
+  }
+  BodiesAndLedger(const BodiesAndLedger&) = delete;
+  BodiesAndLedger& operator=(const BodiesAndLedger&) = delete;
 
-  std::size_t size() const { return bodies() + ledger_.entries().size(); }
+  std::size_t size() const { return bodies() + contacts_.state_size() + ledger_.entries().size(); }
   std::size_t bodies() const { return system_->size(); }
   const System& system() const { return *system_; }
   const Ledger& ledger() const { return ledger_; }
+  ContactHost& contacts() { return contacts_; }
+  const ContactHost& contacts() const { return contacts_; }
   Workspace& work() { return *work_; }
 
-  void rates(double t, ConstValues y, Values out) {
-    system_->rates(t, y.first(bodies()), out.first(bodies()), *work_);
-    if (ledger_.has_drivers()) system_->compute_reactions(*work_);
-    ledger_.powers(*system_, *work_, out.subspan(bodies()));
+  template <class Span>
+  auto body_part(Span y) const {
+    return y.first(bodies());
   }
-  Projection project(double t, Values y) { return system_->project(t, y.first(bodies()), *work_); }
+  template <class Span>
+  auto contact_part(Span y) const {
+    return y.subspan(bodies(), contacts_.state_size());
+  }
+  template <class Span>
+  auto ledger_part(Span y) const {
+    return y.subspan(bodies() + contacts_.state_size());
+  }
+  template <class Span>
+  auto contact_losses(Span y) const {
+    return ledger_part(y).subspan(ledger_.model_entries());
+  }
 
+  void rates(double t, ConstValues y, Values out) {
+    evaluate(t, y, body_part(out), contact_part(out));
+    if (ledger_.has_drivers()) system_->compute_reactions(*work_);
+    ledger_.powers(*system_, *work_, ledger_part(out));
+    std::copy(contacts_.powers().begin(), contacts_.powers().end(), contact_losses(out).begin());
+  }
+  void project(double t, Values y) {
+    system_->project(t, body_part(y), *work_);
+    if (!contacts_.has_friction_state()) return;
+    look(t, y);
+    contacts_.settle(contact_part(y), contact_losses(y));
+  }
+
+  // Everything at an instant: accelerations and forces, those that hold sticking contacts included.
+  void evaluate(double t, ConstValues y) { evaluate(t, y, rates_, contact_rates_); }
+
+  // Where the contacts are and what they exert, without accelerations.
+  void look(double t, ConstValues y) {
+    system_->move(t, body_part(y), *work_);
+    contacts_.push(contact_part(y), contact_rates_, *work_);
+  }
+
+  std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
+  void event_values(double t, ConstValues y, Values out) {
+    if (contacts_.events_need_accelerations())
+      evaluate(t, y);
+    else
+      look(t, y);
+    contacts_.event_values(contact_part(y), *work_, out);
+  }
+  integrate::AfterEvent handle_events(double t, Values y, std::span<const std::size_t> passed) {
+    evaluate(t, y);
+    const bool goes_on = contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
+    return goes_on ? integrate::AfterEvent::proceed : integrate::AfterEvent::stop;
+  }
+
+  bool has_jacobian() const { return contacts_.empty(); }
   // Terms of the ledger act on nothing: their columns are zero. Their rows are left zero as well, which costs the
   // implicit solver one more iteration for them and changes no result.
   void jacobian(double t, ConstValues y, Values columns) {
@@ -59,10 +116,19 @@ class BodiesAndLedger {
   }
 
  private:
+  void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates) {
+    if (contacts_.empty()) return system_->rates(t, body_part(y), body_rates, *work_);
+    system_->move(t, body_part(y), *work_);
+    system_->add_model_forces(*work_);
+    contacts_.push(contact_part(y), contact_rates, *work_);
+    system_->accelerations(body_rates, *work_);
+  }
+
   std::shared_ptr<const System> system_;
   Ledger ledger_;
   std::unique_ptr<Workspace> work_;
-  std::vector<double> rates_, jacobian_, still_;
+  ContactHost contacts_;
+  std::vector<double> rates_, contact_rates_, jacobian_, still_;
 };
 
 }  // namespace hysteron::multibody::detail

@@ -78,10 +78,20 @@ class Checker {
       if (!fault) fault = std::visit([&](const auto& f) { return check_force(f); }, force);
       if (fault) return fault;
     }
-    return std::nullopt;
+    return check_contacts();
   }
 
  private:
+  Fault check_contacts() {
+    for (const ContactPair& pair : model_.contacts) {
+      if (auto fault = check_name("contact", pair.name, contacts_)) return fault;
+      for (const ContactSide* side : {&pair.first, &pair.second})
+        if (auto fault = check_mount(pair.name, side->mount)) return fault;
+    }
+    const auto contacts = single_contacts(model_);
+    return contacts ? Fault{} : Fault{contacts.error()};
+  }
+
   Fault check_name(const std::string& kind, const std::string& name, std::set<std::string>& seen) {
     if (name.empty()) return Error{ErrorCode::missing, kind, "a " + kind + " has no name"};
     if (kind == "body" && name == ground_name)
@@ -250,7 +260,7 @@ class Checker {
 
   const Model& model_;
   const Names& names_;
-  std::set<std::string> bodies_, joints_, couplings_, drivers_, forces_;
+  std::set<std::string> bodies_, joints_, couplings_, drivers_, forces_, contacts_;
   std::set<std::pair<std::string, std::size_t>> driven_;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dynamics.hpp"
+#include "hysteron/contact/element.hpp"
 
 namespace hysteron::multibody {
 
@@ -174,7 +175,6 @@ class ForceBuilder {
     return term;
   }
 
- private:
   Place<S> place(const Mount& mount) const {
     const int body = names_.body(mount.body);
     const BodyPlan on = body < 0 ? BodyPlan{} : plan_.bodies[static_cast<std::size_t>(body)];
@@ -182,11 +182,56 @@ class ForceBuilder {
     return {on.link, linear<S>(pose.position), turn<S>(pose.orientation), planar_angle(pose)};
   }
 
+ private:
   const Model& model_;
   const Names& names_;
   const Plan& plan_;
   Core<S>& core_;
 };
+
+// A ball and a surface on their links.
+template <class S>
+ContactTerm<S> make_contact(const SingleContact& contact, const Place<S>& ball, const Place<S>& on) {
+  using T = typename S::Scalar;
+  using Kind = typename ContactTerm<S>::Kind;
+  ContactTerm<S> term;
+  term.first = ball.link, term.second = on.link;
+  term.ball = ball.point, term.origin = on.point;
+  term.ball_radius = T(contact.ball_radius);
+  term.turn = on.turn;
+  term.point_share = T(contact.point_share);
+  term.kind = static_cast<Kind>(contact.surface.index());
+  if (const auto* other = std::get_if<Ball>(&contact.surface)) term.radius = T(other->radius);
+  if (const auto* bore = std::get_if<Bore>(&contact.surface)) term.radius = T(bore->radius);
+  if (const auto* cavity = std::get_if<Cavity>(&contact.surface)) term.radius = T(cavity->radius);
+  term.axis = axis_of(on.turn, S::planar ? 1 : 2);
+  if (const auto* polygon = std::get_if<Polygon>(&contact.surface))
+    for (const Vector3& corner : polygon->corners) term.corners.push_back(on.point + on.turn * linear<S>(corner));
+  if constexpr (S::planar)
+    for (std::size_t i = 0; i < term.corners.size(); ++i) {
+      const typename S::Lin edge = term.corners[(i + 1) % term.corners.size()] - term.corners[i];
+      term.outwards.push_back((T(1.0) / norm(edge)) * typename S::Lin{edge.y, -edge.x});
+    }
+  return term;
+}
+
+template <class S>
+void add_contacts(const Model& model, const ForceBuilder<S>& builder, Core<S>& core) {
+  const auto contacts = single_contacts(model);
+  if (!contacts) return;  // reported by the check of the model
+  for (const SingleContact& contact : *contacts) {
+    core.contacts.push_back(
+        make_contact<S>(contact, builder.place(contact.ball_mount), builder.place(contact.surface_mount)));
+    const ContactTerm<S>& term = core.contacts.back();
+    Constraint<S> stick;
+    stick.first = term.first, stick.second = term.second;
+    if (model.contacts[contact.pair].element->friction() &&
+        model.contacts[contact.pair].element->friction()->has_true_stick())
+      stick.rows.resize(S::planar ? 1 : 2, RowPlan{RowType::along_world});
+    find_path(stick, core.links);
+    core.sticks.push_back(std::move(stick));
+  }
+}
 
 template <class S>
 Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
@@ -220,6 +265,7 @@ Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
   core.size = core.positions + core.speeds;
   ForceBuilder<S> builder(model, names, plan, core);
   for (const Force& force : model.forces) core.forces.push_back(std::visit(builder, force));
+  add_contacts(model, builder, core);
   return core;
 }
 

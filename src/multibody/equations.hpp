@@ -69,6 +69,23 @@ class Equations final : public System {
     write_rates(core_, own(work).ev, dy);
   }
 
+  std::size_t contact_count() const override { return core_.contacts.size(); }
+  ContactKinematics move_contact(std::size_t contact, Workspace& work) const noexcept override;
+  ContactTurn contact_turn(std::size_t contact, const Workspace& work) const noexcept override;
+  ContactFrame contact_frame(std::size_t contact, const Workspace& work) const noexcept override;
+  void push_contact(std::size_t contact, double normal, const Tangent& friction, const ContactTurn& couple,
+                    Workspace& work) const noexcept override;
+  void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const override {
+    own(work).ev.sticking.assign(contacts.begin(), contacts.end());
+  }
+  Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept override;
+  double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept override;
+  int choose_tangents(std::size_t contact, Workspace& work) const noexcept override;
+  void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept override {
+    own(work).ev.contacts[contact].reference = axis;
+  }
+  double contact_mass(std::size_t contact, Workspace& work) const noexcept override;
+
   Result<std::size_t> body_index(std::string_view name) const override;
   Result<std::size_t> joint_index(std::string_view name) const override;
   Result<Pose> frame_pose(std::size_t body, std::string_view frame) const override;
@@ -107,6 +124,7 @@ class Equations final : public System {
                         const Vector3& direction, Workspace& work) const noexcept override;
 
  private:
+  double mobility(Work<S>& work, int first, int second) const;
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
   static Work<S>& own(Workspace& work) { return static_cast<Work<S>&>(work); }
   static const Work<S>& own(const Workspace& work) { return static_cast<const Work<S>&>(work); }

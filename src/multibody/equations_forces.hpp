@@ -20,6 +20,14 @@ void Equations<S>::compute_reactions(Workspace& workspace) const noexcept {
     }
     work.transmitted[i] = through;
   }
+  for (const std::size_t contact : work.ev.sticking) {
+    const ConstraintState<S>& state = work.ev.sticks[contact];
+    const std::size_t n = state.active.size();
+    for (std::size_t p = 0; p < core_.sticks[contact].path.size(); ++p)
+      for (std::size_t r = 0; r < n; ++r)
+        work.transmitted[index(core_.sticks[contact].path[p].link)] -=
+            scaled(state.multiplier[r], state.reaching[p * n + r]);
+  }
 }
 
 template <class S>
@@ -138,8 +146,14 @@ double Equations<S>::effective_mass(std::size_t first, const Vector3& first_poin
     return link;
   };
   const int a = push(first, first_point, -n), b = push(second, second_point, n);
-  const double mobility = walk_inward(work, a, b);
-  return 1.0 / (core_.islands.empty() ? mobility : mobility - loop_share(work));
+  return 1.0 / mobility(work, a, b);
+}
+
+// Relative acceleration per unit of the pair of wrenches in `scratch`, with closed loops.
+template <class S>
+double Equations<S>::mobility(Work<S>& work, int first, int second) const {
+  const double tree = walk_inward(work, first, second);
+  return core_.islands.empty() ? tree : tree - loop_share(work);
 }
 
 }  // namespace hysteron::multibody

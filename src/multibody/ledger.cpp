@@ -22,6 +22,8 @@ bool may_dissipate(const Bushing& f) { return !is_zero(f.damping) || !is_zero(f.
 bool may_dissipate(const AppliedForce&) { return false; }
 bool may_dissipate(const CustomForce&) { return true; }
 
+bool is_loss(Ledger::Kind kind) { return kind == Ledger::Kind::dissipated || kind == Ledger::Kind::contact; }
+
 }  // namespace
 
 Ledger::Ledger(const Model& model) {
@@ -34,10 +36,15 @@ Ledger::Ledger(const Model& model) {
           if (may_dissipate(force)) entries_.push_back({"dissipated." + force.name, Kind::dissipated, i});
         },
         model.forces[i]);
+  model_entries_ = entries_.size();
+}
+
+void Ledger::add_contact_loss(std::string name, std::size_t contact) {
+  entries_.push_back({std::move(name), Kind::contact, contact});
 }
 
 void Ledger::powers(const System& system, const Workspace& work, std::span<double> out) const noexcept {
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
+  for (std::size_t i = 0; i < model_entries_; ++i) {
     const Entry& entry = entries_[i];
     if (entry.kind == Kind::driver_work)
       out[i] = system.driver_power(entry.index, work);
@@ -51,7 +58,7 @@ void Ledger::powers(const System& system, const Workspace& work, std::span<doubl
 EnergyBalance energy_balance(const Ledger& ledger, std::span<const double> terms, const Energies& energies) {
   EnergyBalance balance{.energies = energies};
   for (std::size_t i = 0; i < terms.size(); ++i)
-    (ledger.entries()[i].kind == Ledger::Kind::dissipated ? balance.dissipated : balance.work) += terms[i];
+    (is_loss(ledger.entries()[i].kind) ? balance.dissipated : balance.work) += terms[i];
   return balance;
 }
 

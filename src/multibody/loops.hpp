@@ -178,13 +178,15 @@ void sweep_constraint(const Constraint<S>& c, ConstraintState<S>& state, std::sp
     const Link<S>& link = links[static_cast<std::size_t>(node.link)];
     const LinkState<S>& s = states[static_cast<std::size_t>(node.link)];
     const T seed = coupling_seed(c, node, link);
+    const bool has_coordinates = coordinate_size<S>(link.kind) > 0;
     for (std::size_t r = 0; r < n; ++r) {
       const std::size_t at = static_cast<std::size_t>(node.offset) * n + r;
-      const LinkWrench<S> rest =
-          pass_node(link, s, state.reaching[p * n + r], seed, &state.share[at], &state.weighted[at], n);
+      T* share = has_coordinates ? &state.share[at] : nullptr;
+      T* weighted = has_coordinates ? &state.weighted[at] : nullptr;
+      const LinkWrench<S> rest = pass_node(link, s, state.reaching[p * n + r], seed, share, weighted, n);
       const LinkWrench<S> below = shifted(rest, s.arm);
       if constexpr (with_bias) {
-        state.free[r] = state.free[r] + dot(rest, s.bias) + times_effort(link, s, &state.weighted[at], n);
+        state.free[r] = state.free[r] + dot(rest, s.bias) + times_effort(link, s, weighted, n);
         if (s.locked) state.free[r] = state.free[r] + seed * link.sign * s.relative;
         if (node.parent < 0) state.free[r] = state.free[r] + dot(below.lin, states[0].acceleration.lin);
       }
@@ -206,6 +208,7 @@ void build_matrix(const Island& island, std::span<const Constraint<S>> constrain
     const ConstraintState<S>&sa = states[static_cast<std::size_t>(overlap.first)],
           &sb = states[static_cast<std::size_t>(overlap.second)];
     const std::size_t na = sa.active.size(), nb = sb.active.size();
+    if (na == 0 || nb == 0) continue;
     for (const auto& [pa, pb] : overlap.nodes) {
       const PathNode &node_a = a.path[static_cast<std::size_t>(pa)], &node_b = b.path[static_cast<std::size_t>(pb)];
       const int size = coordinate_size<S>(links[static_cast<std::size_t>(node_a.link)].kind);

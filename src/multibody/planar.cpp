@@ -1,4 +1,5 @@
 #include "build.hpp"
+#include "equations_contacts.hpp"
 #include "equations_forces.hpp"
 #include "equations_impl.hpp"
 

@@ -34,11 +34,10 @@ void add_to_positions(const Core<S>& core, const Evaluation<S>& ev, double facto
     double change[3] = {0.0, 0.0, 0.0};
     read_coordinates<false>(link, ev.links[i], ev.links[static_cast<std::size_t>(link.parent)], change);
     for (double& c : change) c *= factor;
-    double* q = &y[static_cast<std::size_t>(link.q)];
     if (link.kind == LinkKind::spherical) {
-      turn_quaternion(q, change);
+      turn_quaternion(&y[static_cast<std::size_t>(link.q)], change);
     } else {
-      for (int k = 0; k < coordinate_size<S>(link.kind); ++k) q[k] += change[k];
+      for (int k = 0; k < coordinate_size<S>(link.kind); ++k) y[static_cast<std::size_t>(link.q + k)] += change[k];
     }
   }
 }

@@ -113,9 +113,7 @@ void sweep_all_rows(const Core<S>& core, Evaluation<S>& ev, std::size_t island) 
   for (const int c : core.islands[island].constraints) {
     const Constraint<S>& constraint = core.constraints[static_cast<std::size_t>(c)];
     ConstraintState<S>& state = ev.constraints[static_cast<std::size_t>(c)];
-    std::vector<int> all(constraint.rows.size());
-    for (std::size_t r = 0; r < all.size(); ++r) all[r] = static_cast<int>(r);
-    set_active_rows(constraint, state, std::move(all));
+    set_active_rows(constraint, state, all_rows(constraint));
     evaluate_rows(constraint, links, ev.drivers, ev.q(), speeds_of(core, ev), std::span(state.rows));
     sweep_constraint<false>(constraint, state, std::span<const Link<S>>(core.links), links);
   }

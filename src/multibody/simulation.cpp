@@ -7,11 +7,13 @@
 #include "bodies_and_ledger.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/sizes.hpp"
+#include "peak_forces.hpp"
 
 namespace hysteron::multibody {
 namespace {
 
 using detail::BodiesAndLedger;
+using detail::ContactHost;
 using integrate::ConstValues;
 
 Error bad_setting(const std::string& name, const std::string& message) {
@@ -54,9 +56,12 @@ double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<dou
 std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
   const System& system = bodies.system();
   const std::size_t n = system.position_count();
+  // The forces of contacts set in and end.
+  const bool has_contacts = system.contact_count() > 0;
   const auto refuse = [](const std::string& why) {
     return Error{ErrorCode::conflict, "method", "a symplectic method does not suit this scene: " + why};
   };
+  if (has_contacts) return refuse("it has contacts; hysteron chain runs chains of beads with it");
   if (n != system.speed_count() || system.size() != 2 * n)
     return refuse("positions and speeds do not come in pairs (a quaternion, or a force with states of its own)");
   if (!bodies.ledger().entries().empty()) return refuse("a driver or force supplies or dissipates energy");
@@ -100,37 +105,77 @@ std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, do
                    (names.empty() ? std::string() : "; forces without limit there: " + names)};
 }
 
-std::vector<double> absolute_tolerances(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& start,
-                                        const SimulationSettings& s) {
-  std::vector<double> rates(bodies.bodies());
-  bodies.system().rates(s.start, start, rates, bodies.work());
-  const Sizes sizes = sizes_of(model, bodies.system(), bodies.work());
-  std::vector<double> out = state_sizes(bodies.system(), sizes);
-  out.resize(bodies.size(), sizes.energy);
-  for (double& size : out) size *= s.tolerance;
+// Errors against which each component is measured, and the part of the relative tolerance that counts for it. With
+// contacts, errors of positions are measured by the indentations, and not by the size of the coordinates.
+struct ErrorSizes {
+  std::vector<double> absolute, relative_share;
+};
+
+ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& y,
+                       const SimulationSettings& s) {
+  const System& system = bodies.system();
+  bodies.evaluate(s.start, y);
+  const Sizes sizes = sizes_of(model, system, bodies.work());
+  ErrorSizes out{state_sizes(system, sizes), {}};
+  if (!bodies.contacts().empty()) {
+    const ContactHost::Scale scale = bodies.contacts().scale();
+    out.relative_share.assign(bodies.size(), 1.0);
+    const std::size_t positions = system.position_count(), coordinates = positions + system.speed_count();
+    for (std::size_t i = 0; i < coordinates; ++i) {
+      out.absolute[i] *= (i < positions ? scale.depth : scale.speed) / sizes.length;
+      out.relative_share[i] = 0.0;
+    }
+    const std::vector<double> states = bodies.contacts().state_sizes(scale);
+    out.absolute.insert(out.absolute.end(), states.begin(), states.end());
+  }
+  out.absolute.resize(bodies.size(), sizes.energy);
+  for (double& size : out.absolute) size *= s.tolerance;
   return out;
 }
 
 }  // namespace
 
 struct Simulation::Implementation {
-  Implementation(std::shared_ptr<const System> system, Ledger ledger) : bodies(std::move(system), std::move(ledger)) {}
+  Implementation(const Model& model, std::shared_ptr<const System> system)
+      : bodies(model, std::move(system)), peaks(bodies) {}
 
   void sample(double t, integrate::ConstValues y) {
-    const std::size_t n = bodies.bodies();
-    const integrate::ConstValues state = y.first(n), terms = y.subspan(n);
+    const integrate::ConstValues state = bodies.body_part(y), terms = bodies.ledger_part(y);
     const System& system = bodies.system();
     const Projection residuals = system.residuals(t, state, bodies.work());
-    system.rates(t, state, rates, bodies.work());
+    bodies.evaluate(t, y);
     system.compute_reactions(bodies.work());
-    const EnergyBalance balance = energy_balance(bodies.ledger(), terms, system.energies(bodies.work()));
-    (*on_sample)({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual});
+    Energies energies = system.energies(bodies.work());
+    energies.contacts = bodies.contacts().stored_energy(bodies.contact_part(y));
+    const EnergyBalance balance = energy_balance(bodies.ledger(), terms, energies);
+    sample_contacts();
+    (*on_sample)({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual, contacts});
     ++samples;
   }
 
+  void sample_contacts() {
+    const ContactHost& host = bodies.contacts();
+    contacts.resize(host.count());
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      contacts[i] = {host.at(i).indentation, host.at(i).indentation_rate,
+                     host.normal_force(i),   host.friction_force(i, bodies.work()),
+                     host.slip(i),           bodies.system().contact_frame(i, bodies.work()),
+                     host.phase(i),          host.is_sticking(i)};
+  }
+
+  // Contacts that last when the run ends are handed out as they are.
+  void close(const integrate::Outcome& outcome) {
+    if (outcome.status == integrate::Status::stopped_by_observer) return;
+    bodies.evaluate(outcome.time, y);
+    bodies.contacts().close(outcome.time, bodies.contact_part(integrate::ConstValues(y)),
+                            bodies.contact_losses(integrate::ConstValues(y)));
+  }
+
   detail::BodiesAndLedger bodies;
+  detail::PeakForces peaks;
   SimulationSettings settings{};
-  std::vector<double> times{}, y{}, rates{};
+  std::vector<double> times{}, y{};
+  std::vector<ContactSample> contacts{};
   std::optional<integrate::Integrator> integrator{};
   const OnSample* on_sample = nullptr;
   const OnStep* on_step = nullptr;
@@ -144,7 +189,7 @@ Simulation::~Simulation() = default;
 
 Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings) {
   if (auto error = check(settings)) return *error;
-  auto made = std::make_unique<Implementation>(built.system, Ledger(model));
+  auto made = std::make_unique<Implementation>(model, built.system);
   Implementation& m = *made;
   if (auto error = check_start(model, m.bodies, settings.start, built.start)) return *error;
   if (is_symplectic(settings.method))
@@ -153,17 +198,19 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   m.times = sample_times(settings);
   m.y = built.start;
   m.y.resize(m.bodies.size(), 0.0);
-  m.rates.resize(m.bodies.bodies());
   const auto breakpoints = built.system->breakpoints();
+  ErrorSizes sizes = error_sizes(model, m.bodies, m.y, settings);
   integrate::Settings how{.method = settings.method,
                           .relative_tolerance = settings.tolerance,
-                          .absolute_tolerance = absolute_tolerances(model, m.bodies, built.start, settings),
+                          .absolute_tolerance = std::move(sizes.absolute),
+                          .relative_share = std::move(sizes.relative_share),
                           .first_step = settings.step,
                           .breakpoints = {breakpoints.begin(), breakpoints.end()},
                           .output_times = m.times};
   if (settings.largest_step > 0.0) how.largest_step = settings.largest_step;
   how.on_output = [&m](double t, ConstValues y) { m.sample(t, y); };
   how.on_step = [&m](double t, ConstValues) { return !*m.on_step || (*m.on_step)(t); };
+  if (!m.bodies.contacts().empty()) how.on_dense_step = [&m](const integrate::DenseStep& step) { m.peaks.watch(step); };
   auto integrator = integrate::Integrator::make(integrate::Problem(m.bodies), std::move(how));
   if (!integrator) return integrator.error();
   m.integrator.emplace(std::move(*integrator));
@@ -175,21 +222,35 @@ integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_s
   m.on_sample = &on_sample;
   m.on_step = &on_step;
   m.samples = from ? from->samples : 0;
-  if (from) m.bodies.system().use_loop_rows(from->loop_rows, m.bodies.work());
-  if (from) return m.integrator->resume(from->integrator, m.y, m.settings.until);
-  return m.integrator->run(m.settings.start, m.y, m.settings.until);
+  if (from) {
+    m.bodies.system().use_loop_rows(from->loop_rows, m.bodies.work());
+    m.bodies.contacts().unpack(from->contacts, m.bodies.contact_part(ConstValues(from->integrator.state)),
+                               m.bodies.work());
+  }
+  const integrate::Outcome outcome = from ? m.integrator->resume(from->integrator, m.y, m.settings.until)
+                                          : m.integrator->run(m.settings.start, m.y, m.settings.until);
+  m.close(outcome);
+  return outcome;
 }
 
 bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
   const Implementation& m = *implementation_;
   const integrate::Checkpoint& c = checkpoint.integrator;
   return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
-         checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows);
+         checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows) &&
+         checkpoint.contacts.size() == m.bodies.contacts().pack().size();
 }
+
+void Simulation::on_contact(OnContact call) { implementation_->bodies.contacts().on_contact = std::move(call); }
+std::vector<std::string> Simulation::contact_warnings() const {
+  return implementation_->bodies.contacts().limit_texts();
+}
+const std::string& Simulation::failure() const { return implementation_->bodies.contacts().failure(); }
 
 SimulationCheckpoint Simulation::checkpoint() {
   Implementation& m = *implementation_;
-  return {m.integrator->checkpoint(), m.samples, m.bodies.system().loop_rows(m.bodies.work())};
+  return {m.integrator->checkpoint(), m.samples, m.bodies.system().loop_rows(m.bodies.work()),
+          m.bodies.contacts().pack()};
 }
 
 const Ledger& Simulation::ledger() const { return implementation_->bodies.ledger(); }

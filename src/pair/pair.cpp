@@ -125,7 +125,7 @@ std::optional<Error> find_line(Pair& pair, BodyShape s1, BodyShape s2) {
 
 bool is_cavity(const Body& b, BodyShape s) { return s == BodyShape::sphere && *b.radius < 0.0; }
 
-// A bore is often given by its negative radius alone, which says a spherical cavity.
+// A bore is often given by its negative radius alone, which denotes a spherical cavity.
 std::optional<Error> cylinder_in_a_cavity(const Pair& pair, BodyShape s1, BodyShape s2) {
   const bool first = is_cavity(pair.body1, s1) && s2 == BodyShape::cylinder;
   if (!first && !(is_cavity(pair.body2, s2) && s1 == BodyShape::cylinder)) return std::nullopt;

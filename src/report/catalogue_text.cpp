@@ -2,7 +2,7 @@
 
 #include "entry_parts.hpp"
 #include "hysteron/core/joined.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 
 namespace hysteron {

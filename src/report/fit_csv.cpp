@@ -11,7 +11,7 @@ namespace hysteron {
 
 std::string residuals_csv(const FitResult& result) {
   std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
-  for (const FittedGroup& g : result.groups)
+  for (const FittedChannel& g : result.channels)
     for (const FittedDatum& d : g.data)
       out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), info_of(g.what).name,
                          unit_text(info_of(g.what).dim), number_text(d.speed), number_text(d.at),

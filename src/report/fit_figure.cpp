@@ -25,17 +25,17 @@ std::string axis_text(Measured what) {
   return name + " [" + unit_text(info.dim) + "]";
 }
 
-Axis at_axis(DataKind kind, const FittedGroup& group) {
+Axis at_axis(DataKind kind, const FittedChannel& channel) {
   if (kind == DataKind::loop) return {.label = "indentation [m]"};
   if (kind == DataKind::series) return {.label = "time since touch [s]"};
-  const auto [low, high] = std::minmax_element(group.data.begin(), group.data.end(),
+  const auto [low, high] = std::minmax_element(channel.data.begin(), channel.data.end(),
                                                [](const auto& a, const auto& b) { return a.at < b.at; });
   return {.label = "impact speed [m/s]", .logarithmic = high->at > wide_range * low->at};
 }
 
-Curve measured_curve(const FittedGroup& group) {
+Curve measured_curve(const FittedChannel& channel) {
   Curve curve{.label = "measured", .kind = Curve::Kind::points};
-  for (const FittedDatum& d : group.data) {
+  for (const FittedDatum& d : channel.data) {
     curve.x.push_back(d.at);
     curve.y.push_back(d.measured);
     curve.low.push_back(d.measured - d.sigma);
@@ -52,23 +52,23 @@ void add_curve(Panel& panel, const FittedCurve& c, const std::string& label, std
   panel.curves.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
-Panel data_panel(const FittedGroup& group, const std::vector<FittedCurve>& curves, const std::string& law) {
-  Panel panel{.title = detail::quantity_text(group) + ", " + group.file,
-              .x = at_axis(group.kind, group),
-              .y = {.label = axis_text(group.what)}};
+Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& law) {
+  Panel panel{.title = detail::quantity_text(channel) + ", " + channel.file,
+              .x = at_axis(channel.kind, channel),
+              .y = {.label = axis_text(channel.what)}};
   std::size_t drawn = 0;
   double last_speed = -1.0;
   for (const FittedCurve& c : curves) {
-    if (c.kind != group.kind || c.what != group.what || drawn == most_runs_drawn) continue;
+    if (c.kind != channel.kind || c.what != channel.what || drawn == most_runs_drawn) continue;
     const bool of_these =
         c.kind == DataKind::restitution ||
-        std::any_of(group.data.begin(), group.data.end(), [&](const FittedDatum& d) { return d.speed == c.speed; });
+        std::any_of(channel.data.begin(), channel.data.end(), [&](const FittedDatum& d) { return d.speed == c.speed; });
     if (!of_these || c.speed == last_speed) continue;
     last_speed = c.speed;
     const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
     add_curve(panel, c, label, drawn++);
   }
-  panel.curves.push_back(measured_curve(group));
+  panel.curves.push_back(measured_curve(channel));
   return panel;
 }
 
@@ -76,12 +76,12 @@ Curve level(double from, double to, double height) {
   return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
 }
 
-Panel residual_panel(const FittedGroup& group) {
+Panel residual_panel(const FittedChannel& channel) {
   Panel panel{
-      .title = "residuals, " + group.file, .x = at_axis(group.kind, group), .y = {.label = "(law - measured)/σ"}};
-  if (group.kind == DataKind::loop) panel.y.label = "distance/σ";
+      .title = "residuals, " + channel.file, .x = at_axis(channel.kind, channel), .y = {.label = "(law - measured)/σ"}};
+  if (channel.kind == DataKind::loop) panel.y.label = "distance/σ";
   Curve curve{.label = "measured", .kind = Curve::Kind::points};
-  for (const FittedDatum& d : group.data) {
+  for (const FittedDatum& d : channel.data) {
     curve.x.push_back(d.at);
     curve.y.push_back(d.residual);
   }
@@ -130,9 +130,9 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
 Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves) {
   const std::string& law = setup.problem.spec.law;
   Figure figure{.title = law + " fitted", .columns = 2};
-  for (const FittedGroup& group : result.groups) {
-    figure.panels.push_back(data_panel(group, curves, law));
-    figure.panels.push_back(residual_panel(group));
+  for (const FittedChannel& channel : result.channels) {
+    figure.panels.push_back(data_panel(channel, curves, law));
+    figure.panels.push_back(residual_panel(channel));
   }
   for (const FittedParameter& p : result.parameters)
     if (p.profile.size() > 1) figure.panels.push_back(profile_panel(result, p));

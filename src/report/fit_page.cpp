@@ -36,25 +36,7 @@ void add_warnings(HtmlPage& page, const FitSetup& setup, const FitResult& result
   if (result.stopped) page.notice(Notice::bad, "The fit was stopped before its end: this is the best found so far.");
 }
 
-std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
-                             const std::vector<FittedCurve>& curves) {
-  page.section("Parameters");
-  page.table(detail::parameters_table(result),
-             fmt::format("Best values with intervals {}; < and > mark ends at which the data set no limit",
-                         result.profiled ? "by profile likelihood" : "from the covariance"));
-  add_determinacy(page, result);
-  add_warnings(page, setup, result);
-  page.command(impact_command(setup, result));
-
-  page.section("Data and fit");
-  page.table(detail::groups_table(result), "Data, root of the sum of squares J, and standard deviation");
-  page.list(detail::goodness_texts(result));
-  const auto svg = picture(fit_figure(setup, result, curves));
-  if (!svg) return svg.error();
-  page.figure(*svg,
-              "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
-              "of the 68 % and 90 % intervals");
-
+void add_undetermined(HtmlPage& page, const FitResult& result) {
   page.section("Undetermined by the data");
   page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
   std::vector<std::string> directions;
@@ -70,6 +52,28 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
   if (!result.equivalents.empty())
     page.table(detail::equivalents_table(result, result.equivalents.size()),
                "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
+}
+
+std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
+                             const std::vector<FittedCurve>& curves) {
+  page.section("Parameters");
+  page.table(detail::parameters_table(result),
+             fmt::format("Best values with intervals {}; < and > mark ends at which the data set no limit",
+                         result.profiled ? "by profile likelihood" : "from the covariance"));
+  add_determinacy(page, result);
+  add_warnings(page, setup, result);
+  page.command(impact_command(setup, result));
+
+  page.section("Data and fit");
+  page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
+  page.list(detail::goodness_texts(result));
+  const auto svg = picture(fit_figure(setup, result, curves));
+  if (!svg) return svg.error();
+  page.figure(*svg,
+              "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
+              "of the 68 % and 90 % intervals");
+
+  add_undetermined(page, result);
 
   page.section("Fixed");
   page.values({{"law", setup.problem.spec.law},

@@ -28,24 +28,24 @@ std::string interval_text(const Interval& i) {
          number_text(i.high, digits);
 }
 
-std::string sigma_text(const FittedGroup& group) {
-  const std::string value = number_text(group.sigma, 3) + unit_suffix(info_of(group.what).dim);
-  if (group.sigma_given) return value + " given";
-  return value + (group.at_rounding ? " at rounding level" : " estimated from the residuals");
+std::string sigma_text(const FittedChannel& channel) {
+  const std::string value = number_text(channel.sigma, 3) + unit_suffix(info_of(channel.what).dim);
+  if (channel.sigma_given) return value + " given";
+  return value + (channel.at_rounding ? " at rounding level" : " estimated from the residuals");
 }
 
 }  // namespace
 
-std::string quantity_text(const FittedGroup& group) {
-  if (group.kind == DataKind::loop) return "force-indentation loop";
-  std::string text(info_of(group.what).name);
+std::string quantity_text(const FittedChannel& channel) {
+  if (channel.kind == DataKind::loop) return "force-indentation loop";
+  std::string text(info_of(channel.what).name);
   std::replace(text.begin(), text.end(), '_', ' ');
   return text;
 }
 
-TextTable groups_table(const FitResult& result) {
+TextTable channels_table(const FitResult& result) {
   TextTable table({"data", "quantity", "count", "J", "σ"});
-  for (const FittedGroup& g : result.groups)
+  for (const FittedChannel& g : result.channels)
     table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits), sigma_text(g)});
   return table;
 }

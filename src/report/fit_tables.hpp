@@ -6,7 +6,7 @@
 
 namespace hysteron::detail {
 
-TextTable groups_table(const FitResult& result);
+TextTable channels_table(const FitResult& result);
 TextTable parameters_table(const FitResult& result);
 TextTable equivalents_table(const FitResult& result, std::size_t most);
 TextTable fixed_table(const FitSetup& setup);
@@ -16,6 +16,6 @@ TextTable correlation_table(const FitResult& result);
 std::vector<std::string> goodness_texts(const FitResult& result);
 
 // "force-indentation loop", "peak force".
-std::string quantity_text(const FittedGroup& group);
+std::string quantity_text(const FittedChannel& channel);
 
 }  // namespace hysteron::detail

@@ -12,7 +12,7 @@ std::string equivalents_text(const FitResult& result) {
   if (result.equivalents.empty()) return {};
   const std::size_t all = result.equivalents.size();
   return fmt::format("\nStatistically equivalent solutions (within the 90 % likelihood-ratio limit{}){}:\n",
-                     result.groups.size() > 1 ? ", which weighs each quantity by its σ, as J does not" : "",
+                     result.channels.size() > 1 ? ", which weighs each quantity by its σ, as J does not" : "",
                      all > most_equivalents_shown ? fmt::format(", {} of {}", most_equivalents_shown, all) : "") +
          detail::equivalents_table(result, most_equivalents_shown).text();
 }
@@ -21,7 +21,7 @@ std::string equivalents_text(const FitResult& result) {
 
 std::string fit_text(const FitSetup& setup, const FitResult& result) {
   std::string out = fmt::format("{} fitted to {} data points\n\n", setup.problem.spec.law, result.data);
-  out += detail::groups_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
+  out += detail::channels_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
   for (const std::string& text : detail::goodness_texts(result)) out += text + '\n';
   if (!result.free_directions.empty()) {
     out +=

@@ -4,7 +4,7 @@
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "hysteron/report/delivered.hpp"
 #include "hysteron/report/text_table.hpp"
 

@@ -5,7 +5,7 @@
 #include "entry_parts.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/json/catalogue_json.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/delivered.hpp"
 

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "hysteron/core/number_text.hpp"
+#include "hysteron/impact/damping_number.hpp"
 #include "hysteron/impact/quantities.hpp"
 #include "hysteron/impact/resolve.hpp"
 
@@ -42,6 +43,12 @@ LawSpec on_hertz_spring(std::string_view law, double stiffness, double restituti
   const Entry* entry = find_law(law);
   if (entry && entry->has_param("restitution")) spec.values["restitution"] = restitution;
   return spec;
+}
+
+double relative_damping(std::string_view law, double restitution) {
+  constexpr Touch unit_touch{1.0, 1.0};  // A depends on the restitution alone
+  const auto on_unit_spring = resolved(on_hertz_spring(law, 1.0, restitution), unit_touch, Separation::force);
+  return on_unit_spring ? damping_number(*on_unit_spring, unit_touch).value_or(not_computed) : not_computed;
 }
 
 double square_face_compliance() {

@@ -25,6 +25,9 @@ std::vector<SeriesPoint> impact_series(const LawSpec& spec, const Touch& touch,
 // A law on a Hertz spring; the restitution is used if the law has that parameter.
 LawSpec on_hertz_spring(std::string_view law, double stiffness, double restitution);
 
+// A = χv₀/K of a law that multiplies the force of a Hertz spring; NaN if the law rejects the restitution.
+double relative_damping(std::string_view law, double restitution);
+
 // Mean displacement of a square face of half side a under a uniform pressure, times a E*/F:
 // [2 asinh 1 - (2/3)(√2 - 1)]/π.
 double square_face_compliance();

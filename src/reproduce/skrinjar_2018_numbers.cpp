@@ -87,7 +87,7 @@ double mass_of_aluminium_sphere() {
   return aluminium ? aluminium->density * volume : not_computed;
 }
 
-// Of χ between Herbert-McWhannell and Hunt-Crossley, in %.
+// The difference of χ between Herbert-McWhannell and Hunt-Crossley, in %.
 double largest_herbert_difference() {
   double largest = 0.0;
   for (int i = 0; i < 100; ++i) {

@@ -6,7 +6,6 @@
 
 #include "checks.hpp"
 #include "hysteron/core/root.hpp"
-#include "hysteron/laws/multiplying/all.hpp"
 #include "hysteron/pair/material.hpp"
 #include "printed/skrinjar_2018.hpp"
 #include "runs.hpp"
@@ -41,10 +40,10 @@ constexpr auto depth = &ImpactResult::max_indentation;
 constexpr auto duration = &ImpactResult::duration;
 
 Finding damping_factors_agree_above_0_7() {
-  const double lowest = LeeWang{0.7}.relative_damping(), highest = Gonthier{0.7}.relative_damping();
+  const double lowest = relative_damping("lee-wang", 0.7), highest = relative_damping("gonthier", 0.7);
   return {highest < 1.2 * lowest,
           fmt::format("χv₀/K at 0.7 is {:.3f} (Lee-Wang) to {:.3f} (Gonthier), {:.3f} for Gharib-Hurmuzlu", lowest,
-                      highest, GharibHurmuzlu{0.7}.relative_damping())};
+                      highest, relative_damping("gharib-hurmuzlu", 0.7))};
 }
 
 Finding depth_decreases() {

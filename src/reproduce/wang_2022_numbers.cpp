@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "hysteron/laws/multiplying/all.hpp"
 #include "hysteron/pair/pair.hpp"
 #include "lossless_motion.hpp"
 #include "runs.hpp"
@@ -44,14 +43,6 @@ LawSpec spec_of(std::string_view law, const ElastoplasticSphere& s) {
                      {"xi", s.xi}}};
 }
 
-// A = χv₀/K of the laws in the tables. Eq. (17) is the factor of Hu and Guo on a linear spring.
-double relative_damping(std::string_view law, double c) {
-  if (law == "hunt-crossley") return HuntCrossley{c}.relative_damping();
-  if (law == "lankarani-nikravesh") return LankaraniNikravesh{c}.relative_damping();
-  if (law == "flores") return Flores{c}.relative_damping();
-  return HuGuo{c}.relative_damping();
-}
-
 constexpr std::string_view lossless_reason =
     "the work of the damper along a motion that loses no energy and reaches the same depth, (4/3) A (U_m/E₀)^1.5 E₀ "
     "with A = χv₀/K and U_m the energy stored at that depth. The loss is ½m(v₀² - v²) with the speed v printed beside "
@@ -88,11 +79,12 @@ LawSpec ma_liu_law(const ElastoplasticSphere& sphere) { return spec_of("ma-liu",
 LawSpec dashpot_law(const ElastoplasticSphere& sphere) { return spec_of("elastoplastic-dashpot", sphere); }
 
 DashpotRun run_dashpot(const Row& row, const ContactPair& pair, double restitution, const Touch& touch) {
-  const ImpactResult run =
-      impact(row.law == "elastoplastic-dashpot" ? dashpot_law(pair.sphere)
-                                                : on_hertz_spring(row.law, pair.hertz_stiffness, restitution),
-             touch);
-  return {run, work_along_lossless_motion(relative_damping(row.law, restitution), run)};
+  const bool is_proposed_law = row.law == "elastoplastic-dashpot";
+  const ImpactResult run = impact(
+      is_proposed_law ? dashpot_law(pair.sphere) : on_hertz_spring(row.law, pair.hertz_stiffness, restitution), touch);
+  // Eq. (17) of the proposed law is the factor of Hu and Guo on a linear spring.
+  const std::string_view factor_law = is_proposed_law ? "hu-guo" : row.law;
+  return {run, work_along_lossless_motion(relative_damping(factor_law, restitution), run)};
 }
 
 double mean_stiffness(const ElastoplasticSphere& sphere) {

@@ -6,7 +6,8 @@
 
 #include "complex_run.hpp"
 #include "hysteron/core/root.hpp"
-#include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/additive/zhang_2022.hpp"
+#include "hysteron/laws/as_contact_law.hpp"
 #include "hysteron/laws/restitution.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
@@ -38,7 +39,7 @@ Interval fitting_kappa(const BallTable& table, const Row& row) {
   const double c = table.measured_restitution.value, k = ball_stiffness.value;
   const auto factor_of_force = [&](double force) {
     const auto missing_force = [&](double a) {
-      return force - impact(Factor<shape::Hertzian>({k}, a / touch.impact_speed), touch).peak_force;
+      return force - impact(as_contact_law(Factor<shape::Hertzian>({k}, a / touch.impact_speed)), touch).peak_force;
     };
     return root_of_increasing(missing_force, 0.01, 0.7);
   };

@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "checks.hpp"
-#include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/additive/zhang_2022.hpp"
+#include "hysteron/laws/as_contact_law.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
 
@@ -17,8 +18,8 @@ using nondimensional::Exponents;
 // Eq. (40), corrected: lengths in units of the depth that Eq. (31) predicts, x'(0) = 1.
 AnyContactLaw nondimensional_law(const Exponents& x, double c) {
   const auto k = nondimensional::coefficients(x, c);
-  return Additive<shape::PowerLaw>({k.stiffness, x.n},
-                                   {.coefficient = k.damping, .depth_exponent = x.m, .rate_exponent = x.q});
+  return as_contact_law(Additive<shape::PowerLaw>(
+      {k.stiffness, x.n}, {.coefficient = k.damping, .depth_exponent = x.m, .rate_exponent = x.q}));
 }
 constexpr Touch unit_touch{1.0, 1.0};
 constexpr double middle_restitution = 0.6;
@@ -107,7 +108,8 @@ constexpr std::array<Claim, 7> exponent_claims{{
 constexpr shape::PowerLaw ball_spring{ball_stiffness.value, spring_exponent};
 
 ImpactResult ball_impact(const Zhang2022& law, const Touch& touch, Separation separation) {
-  return impact(Additive<shape::PowerLaw>(ball_spring, law.damping(touch, ball_spring)), touch, separation);
+  return impact(as_contact_law(Additive<shape::PowerLaw>(ball_spring, law.damping(touch, ball_spring))), touch,
+                separation);
 }
 
 // Tables 1 and 2: the impacts of the proposed law, in the order of the rows.

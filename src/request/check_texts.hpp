@@ -8,7 +8,7 @@ namespace hysteron {
 
 std::optional<Error> check_text(const Assignment& assignment);
 
-// Of --set, --stiffness and --restitution.
+// Checks the assignments of --set, --stiffness and --restitution.
 std::optional<Error> check_texts(const ImpactRequest& inputs);
 
 }  // namespace hysteron

@@ -35,20 +35,20 @@ class LineReader {
     for (std::size_t at = 0; at <= line.size();) {
       if (row.cells.size() == most_columns)
         return Error{ErrorCode::out_of_range, std::string(file_),
-                     place(file_, number, at + 1) + "more than " + std::to_string(most_columns) + " columns"};
+                     file_position(file_, number, at + 1) + "more than " + std::to_string(most_columns) + " columns"};
       at = skip_blanks(line, at);
       const bool quoted = at < line.size() && line[at] == '"';
       const std::size_t start = quoted ? at + 1 : at;
       const std::size_t end = quoted ? closing_quote(line, start) : std::min(line.find(separator_, at), line.size());
       if (quoted && end == std::string_view::npos)
         return Error{ErrorCode::unreadable, std::string(file_),
-                     place(file_, number, at + 1) + "a quote is opened and not closed in this line"};
+                     file_position(file_, number, at + 1) + "a quote is opened and not closed in this line"};
       row.cells.push_back(
           {quoted ? line.substr(start, end - start) : trimmed_end(line.substr(start, end - start)), start + 1});
       at = quoted ? skip_blanks(line, end + 1) : end;
       if (at < line.size() && line[at] != separator_)
         return Error{ErrorCode::unreadable, std::string(file_),
-                     place(file_, number, at + 1) + "text after a quoted cell"};
+                     file_position(file_, number, at + 1) + "text after a quoted cell"};
       ++at;
     }
     return row;
@@ -82,11 +82,11 @@ ColumnTitle read_title(const Cell& cell) {
   if (open == std::string_view::npos) return title;
   const std::string_view unit = cell.text.substr(open + 1);
   title.unit = unit.substr(0, unit.find_last_of(cell.text[open] == '[' ? ']' : ')'));
-  title.unit_place = cell.column + open + 1;
+  title.unit_text_column = cell.column + open + 1;
   return title;
 }
 
-std::string place(std::string_view file, std::size_t line, std::size_t column) {
+std::string file_position(std::string_view file, std::size_t line, std::size_t column) {
   return std::string(file) + ':' + std::to_string(line) + ':' + std::to_string(column) + ": ";
 }
 
@@ -115,18 +115,18 @@ Result<CsvTable> read_csv(std::string_view text, std::string_view file) {
     }
     if (row->cells.size() != table.header.cells.size())
       return Error{ErrorCode::unreadable, std::string(file),
-                   place(file, number, row->cells.back().column) + std::to_string(row->cells.size()) +
+                   file_position(file, number, row->cells.back().column) + std::to_string(row->cells.size()) +
                        " cells in this row, but the header names " + std::to_string(table.header.cells.size())};
     table.rows.push_back(std::move(*row));
   }
   if (!reader)
     return Error{ErrorCode::missing, std::string(file),
-                 place(file, 1, 1) +
+                 file_position(file, 1, 1) +
                      "the file is empty: a header is expected, "
                      "as 'speed [m/s], restitution [-], sigma'"};
   if (table.rows.empty())
     return Error{ErrorCode::missing, std::string(file),
-                 place(file, table.header.line, 1) + "a header without rows of data"};
+                 file_position(file, table.header.line, 1) + "a header without rows of data"};
   return table;
 }
 

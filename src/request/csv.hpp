@@ -1,4 +1,5 @@
-// Cells of a CSV file with their places. Comma, semicolon or tab, found from the header; '#' starts a line of comment.
+// Cells of a CSV file with their positions, which errors name; that is why no library reads the file. Comma, semicolon
+// or tab, found from the header; '#' starts a line of comment.
 #pragma once
 
 #include <optional>
@@ -29,12 +30,12 @@ struct CsvTable {
 struct ColumnTitle {
   std::string_view name;
   std::optional<std::string_view> unit{};  // between brackets
-  std::size_t unit_place = 0;              // column of its first character in the line
+  std::size_t unit_text_column = 0;        // column of its first character in the line
 };
 ColumnTitle read_title(const Cell& cell);
 
 // "file:line:column: "
-std::string place(std::string_view file, std::size_t line, std::size_t column);
+std::string file_position(std::string_view file, std::size_t line, std::size_t column);
 
 // At most 40 bytes of a cell, as printable() shows them.
 std::string shown(std::string_view text);

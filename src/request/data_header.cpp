@@ -75,8 +75,8 @@ std::optional<Error> read_factor(DataColumn& column, const ColumnTitle& text, st
   const Dim dim = dim_of(column);
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::wrong_unit, column.name,
-                 place(file, line, text.unit_place) + column.name + " [" + shown(*text.unit) + "]: " + why +
-                     "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
+                 file_position(file, line, text.unit_text_column) + column.name + " [" + shown(*text.unit) + "]: " +
+                     why + "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
   };
   const auto unit = *text.unit == "-" ? Result<Unit>(Unit{}) : read_unit(*text.unit, column.name);
   if (!unit) return wrong("not a unit");
@@ -99,7 +99,7 @@ class HeaderReader {
 
  private:
   Error refuse(const DataColumn& column, const std::string& message) const {
-    return {ErrorCode::conflict, column.name, place(file_, row_.line, column.place) + message};
+    return {ErrorCode::conflict, column.name, file_position(file_, row_.line, column.text_column) + message};
   }
 
   std::optional<Error> read_names() {
@@ -107,7 +107,7 @@ class HeaderReader {
       const ColumnTitle text = read_title(row_.cells[i]);
       DataColumn column = column_named(plain_name(text.name));
       column.index = i;
-      column.place = row_.cells[i].column;
+      column.text_column = row_.cells[i].column;
       if (column.role == Role::ignored) {
         header_.ignored.push_back(shown(row_.cells[i].text));
         continue;
@@ -131,7 +131,7 @@ class HeaderReader {
     std::vector<std::string_view> names;
     for (const MeasuredInfo& m : measured_list) names.push_back(m.name);
     return Error{ErrorCode::missing, std::string(file_),
-                 place(file_, row_.line, 1) + "no column of a measured quantity; known: " + joined(names)};
+                 file_position(file_, row_.line, 1) + "no column of a measured quantity; known: " + joined(names)};
   }
 
   // A plain "sigma" belongs to the only measured column.

@@ -14,10 +14,10 @@ enum class Role { speed, drop_height, time, run, measured, sigma, ignored };
 
 struct DataColumn {
   Role role = Role::ignored;
-  std::string name;                  // in lower case, blanks as '_'
-  std::optional<Measured> what{};    // of a measured column, or what a sigma belongs to
-  double factor = 1.0;               // to SI
-  std::size_t index = 0, place = 0;  // which cell of a row; column of the header's text
+  std::string name;                        // in lower case, blanks as '_'
+  std::optional<Measured> what{};          // of a measured column, or what a sigma belongs to
+  double factor = 1.0;                     // to SI
+  std::size_t index = 0, text_column = 0;  // which cell of a row; column of the header's text
 };
 
 struct DataHeader {

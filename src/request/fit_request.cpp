@@ -239,7 +239,7 @@ std::optional<Error> add_parameter(FitSetup& setup, const ParamView& view, const
   return std::nullopt;
 }
 
-Result<Law> law_from_groups(const LawSpec& numbers) {
+Result<Law> law_from_pi_numbers(const LawSpec& numbers) {
   const auto spec = law_of_numbers(numbers);
   if (!spec) return spec.error();
   return make_law(*spec);
@@ -252,7 +252,7 @@ FitSetup setup_for(const ImpactSetup& impact, std::vector<DataSet> data, std::ma
   setup.problem.pair = impact.pair.values();
   setup.problem.data = std::move(data);
   setup.problem.weights = std::move(weights);
-  if (impact.nondimensional) setup.problem.law_from_numbers = law_from_groups;
+  if (impact.nondimensional) setup.problem.law_from_numbers = law_from_pi_numbers;
   return setup;
 }
 

@@ -5,7 +5,7 @@
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "known_inputs.hpp"
 #include "read_spec.hpp"
 #include "request_fields.hpp"

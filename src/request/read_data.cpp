@@ -38,7 +38,7 @@ class DataReader {
  private:
   Error refuse(ErrorCode code, const std::string& field, std::size_t line, std::size_t column,
                const std::string& message) const {
-    return {code, field, detail::place(file_, line, column) + message};
+    return {code, field, detail::file_position(file_, line, column) + message};
   }
   Error refuse_header(const std::string& message) const {
     return refuse(ErrorCode::missing, "header", table_.header.line, 1, message);
@@ -183,9 +183,9 @@ class DataReader {
       ++given;
     }
     if (given == 0)
-      return refuse(ErrorCode::missing, c.name, table_.header.line, c.place, c.name + ": every cell is empty");
+      return refuse(ErrorCode::missing, c.name, table_.header.line, c.text_column, c.name + ": every cell is empty");
     if (above_one > 0)
-      set_.warnings.push_back({c.name, detail::place(file_, first_above, 1) + std::to_string(above_one) +
+      set_.warnings.push_back({c.name, detail::file_position(file_, first_above, 1) + std::to_string(above_one) +
                                            " restitution above 1: no law of a passive contact gives more than 1"});
     return std::nullopt;
   }
@@ -241,7 +241,7 @@ Result<DataSet> read_rows(const CsvTable& table, std::string_view file, const Re
 Result<CsvTable> read_cells(std::string_view text, const std::string& file) {
   if (text.size() > largest_data_file)
     return Error{ErrorCode::out_of_range, file,
-                 detail::place(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
+                 detail::file_position(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
   return detail::read_csv(text, file);
 }
 
@@ -262,14 +262,14 @@ Result<RestitutionTable> read_restitution_table(std::string_view text, std::stri
   if (!data) return data.error();
   const MeasuredColumn* restitution = data->find(Measured::restitution);
   if (!restitution)
-    return Error{
-        ErrorCode::missing, std::string(file),
-        detail::place(file, table->header.line, 1) + "a table of restitution needs the columns speed and restitution"};
+    return Error{ErrorCode::missing, std::string(file),
+                 detail::file_position(file, table->header.line, 1) +
+                     "a table of restitution needs the columns speed and restitution"};
   std::vector<SpeedRestitution> rows;
   for (std::size_t i = 0; i < table->rows.size(); ++i) {
     const SpeedRestitution row{data->speed[i], restitution->values[i]};
     if (const std::string why = RestitutionTable::fault(rows.empty() ? nullptr : &rows.back(), row); !why.empty())
-      return Error{ErrorCode::out_of_range, file, detail::place(file, table->rows[i].line, 1) + why};
+      return Error{ErrorCode::out_of_range, file, detail::file_position(file, table->rows[i].line, 1) + why};
     rows.push_back(row);
   }
   return RestitutionTable::make(std::move(rows), std::string(name));

@@ -38,13 +38,12 @@ const ParamView* find(const std::vector<ParamView>& params, std::string_view nam
 using Quantities = std::vector<std::pair<std::string, Quantity>>;
 
 // Words and plain numbers go into the spec: exponents among them decide the units of the rest, which is returned.
-Result<Quantities> read_unitless(const std::vector<Assignment>& assignments, LawSpec& spec) {
-  const auto params = parameters(spec);
-  if (!params) return params.error();
+Result<Quantities> read_unitless(const std::vector<Assignment>& assignments, const std::vector<ParamView>& params,
+                                 LawSpec& spec) {
   Quantities with_units;
   for (const Assignment& a : assignments) {
     if (selects_component(a)) continue;
-    const ParamView* param = find(*params, a.name);
+    const ParamView* param = find(params, a.name);
     if (param && !param->range.words.empty()) {
       const Result<double> word = read_word(a, param->range);
       if (!word) return word.error();
@@ -61,12 +60,10 @@ Result<Quantities> read_unitless(const std::vector<Assignment>& assignments, Law
   return with_units;
 }
 
-std::optional<Error> convert(const Quantities& quantities, LawSpec& spec) {
-  const auto params = parameters(spec);
-  if (!params) return params.error();
+std::optional<Error> convert(const Quantities& quantities, const std::vector<ParamView>& params, LawSpec& spec) {
   for (const auto& [name, quantity] : quantities) {
-    const ParamView* param = find(*params, name);
-    // An unknown name is reported by make_law, with the names that are known.
+    const ParamView* param = find(params, name);
+    // An unknown name is reported by make_law or make_friction, with the names that are known.
     const Result<double> value = param ? to_si(quantity, param->dim, name) : Result<double>(quantity.value);
     if (!value) return value.error();
     spec.values[name] = *value;
@@ -131,9 +128,25 @@ Result<LawSpec> read_spec(const ImpactRequest& request) {
   for (const Assignment& a : *assignments)
     if (selects_component(a)) choose_component(a, spec);
   if (const auto error = use_table(request, spec)) return *error;
-  const auto with_units = read_unitless(*assignments, spec);
+  const auto params = parameters(spec);
+  if (!params) return params.error();
+  const auto with_units = read_unitless(*assignments, *params, spec);
   if (!with_units) return with_units.error();
-  if (const auto error = convert(*with_units, spec)) return *error;
+  const auto params_with_units = parameters(spec);
+  if (!params_with_units) return params_with_units.error();
+  if (const auto error = convert(*with_units, *params_with_units, spec)) return *error;
+  return spec;
+}
+
+Result<LawSpec> read_friction_spec(const std::string& law, const std::vector<std::string>& set) {
+  const Entry* entry = find_law(law);
+  if (!entry) return unknown_law(law);
+  const auto assignments = law_assignments({.set = set});
+  if (!assignments) return assignments.error();
+  LawSpec spec{.law = law};
+  const auto with_units = read_unitless(*assignments, entry->params, spec);
+  if (!with_units) return with_units.error();
+  if (const auto error = convert(*with_units, entry->params, spec)) return *error;
   return spec;
 }
 

@@ -9,6 +9,9 @@ namespace hysteron {
 // From --set, --stiffness and --restitution; a name may be given only once.
 Result<std::vector<Assignment>> law_assignments(const ImpactRequest& request);
 
+// A friction law with its values in SI.
+Result<LawSpec> read_friction_spec(const std::string& law, const std::vector<std::string>& set);
+
 // The error for a request without a law.
 Error missing_law();
 

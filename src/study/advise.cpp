@@ -5,7 +5,7 @@
 
 #include "advise_rank.hpp"
 #include "advise_spec.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron::advise {
 namespace {

@@ -58,7 +58,8 @@ std::optional<Error> find_reference(ContactCase& contact) {
   return found ? std::nullopt : refused;
 }
 
-// Peak pressure rises with speed: bisection for the speed at which yield begins.
+// Peak pressure rises with speed. Bisection for the speed at which yield begins: the condition is true or false and has
+// no value that core/root.hpp could use.
 std::optional<double> speed_at_yield(const ContactCase& contact) {
   const auto limit = yield_pressure(contact);
   if (!limit || !contact.patch) return std::nullopt;

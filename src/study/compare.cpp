@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 namespace {

@@ -1,7 +1,7 @@
 #include "hysteron/study/delivered.hpp"
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 

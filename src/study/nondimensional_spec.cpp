@@ -14,10 +14,10 @@ namespace {
 
 struct Number {
   ParamView view;
-  double bouc_wen::Groups::*field;
+  double bouc_wen::PiNumbers::*field;
 };
 
-constexpr ParamView group_view(std::string_view name, std::string_view symbol, std::string_view meaning) {
+constexpr ParamView pi_number_view(std::string_view name, std::string_view symbol, std::string_view meaning) {
   return {.name = name,
           .symbol = symbol,
           .meaning = meaning,
@@ -34,16 +34,16 @@ constexpr ParamView group_view(std::string_view name, std::string_view symbol, s
 // The numbers that define the law L. A law without a damper has no π₁, one with a fixed exponent no p.
 template <class L>
 std::vector<Number> numbers_taken_by() {
-  using bouc_wen::Groups;
+  using bouc_wen::PiNumbers;
   std::vector<Number> all;
   const auto own = *parameters({.law = std::string(L::info().id)});
-  const auto add_own = [&](std::string_view name, double Groups::*field) {
+  const auto add_own = [&](std::string_view name, double PiNumbers::*field) {
     for (const ParamView& p : own)
       if (p.name == name) all.push_back({p, field});
   };
-  ParamView pi1 = group_view("pi1", "π₁", "damper at 1 m/s"),
-            pi2 = group_view("pi2", "π₂", "width of the loop at 1 m/s"),
-            pi3 = group_view("pi3", "π₃", "shape of the loop at 1 m/s, |π₃| < π₂");
+  ParamView pi1 = pi_number_view("pi1", "π₁", "damper at 1 m/s"),
+            pi2 = pi_number_view("pi2", "π₂", "width of the loop at 1 m/s"),
+            pi3 = pi_number_view("pi3", "π₃", "shape of the loop at 1 m/s, |π₃| < π₂");
   pi1.typical = {1e-3, 1.0};
   pi2.typical = {1e-2, 10.0};
   pi3.range = any_number();
@@ -52,13 +52,13 @@ std::vector<Number> numbers_taken_by() {
   // A damper parallel to the springs may be absent; a dashpot in series may not.
   if (std::is_same_v<L, BoucWenHuntCrossley>) pi1.range = non_negative();
   if (std::any_of(own.begin(), own.end(), [](const ParamView& p) { return p.name == "damping"; }))
-    all.push_back({pi1, &Groups::pi1});
-  all.push_back({pi2, &Groups::pi2});
-  all.push_back({pi3, &Groups::pi3});
-  add_own("alpha", &Groups::alpha);
-  add_own("a", &Groups::a);
-  add_own("hysteresis_exponent", &Groups::hysteresis_exponent);
-  add_own("exponent", &Groups::exponent);
+    all.push_back({pi1, &PiNumbers::pi1});
+  all.push_back({pi2, &PiNumbers::pi2});
+  all.push_back({pi3, &PiNumbers::pi3});
+  add_own("alpha", &PiNumbers::alpha);
+  add_own("a", &PiNumbers::a);
+  add_own("hysteresis_exponent", &PiNumbers::hysteresis_exponent);
+  add_own("exponent", &PiNumbers::exponent);
   // The exponents belong to the numbers: only A has a default.
   for (Number& n : all)
     if (n.view.name != "a") n.view.fallback.reset();
@@ -67,7 +67,7 @@ std::vector<Number> numbers_taken_by() {
 
 template <class L>
 Result<LawSpec> law_of(const LawSpec& numbers) {
-  bouc_wen::Groups base;
+  bouc_wen::PiNumbers base;
   base.exponent = L{}.exponent;
   for (const Number& n : numbers_taken_by<L>()) {
     const auto value = numbers.values.find(std::string(n.view.name));

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "hysteron/core/failed_computation.hpp"
+
 namespace hysteron {
 namespace {
 
@@ -17,7 +19,7 @@ std::string_view to_text(SweepStatus status) {
 
 SweepStatus SweepRow::status() const {
   if (error && result.status != ImpactStatus::past_domain)
-    return error->code == ErrorCode::failed ? SweepStatus::failed : SweepStatus::refused;
+    return is_failed_computation(*error) ? SweepStatus::failed : SweepStatus::refused;
   switch (result.status) {
     case ImpactStatus::separated:
       return SweepStatus::separated;

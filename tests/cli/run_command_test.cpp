@@ -15,14 +15,14 @@ std::string example(const std::string& name) {
   return std::string(HYSTERON_SOURCE_DIR) + "/examples/" + name + "/scene.yaml";
 }
 
-std::vector<test::Row> table(const fs::path& file) {
+std::vector<testing::Row> table(const fs::path& file) {
   std::ifstream in(file);
-  return test::parse_table(in);
+  return testing::parse_table(in);
 }
 
-const test::Row& row_at(const std::vector<test::Row>& rows, double t) {
-  const test::Row* best = &rows.front();
-  for (const test::Row& row : rows)
+const testing::Row& row_at(const std::vector<testing::Row>& rows, double t) {
+  const testing::Row* best = &rows.front();
+  for (const testing::Row& row : rows)
     if (std::abs(row["t [s]"] - t) < std::abs((*best)["t [s]"] - t)) best = &row;
   EXPECT_NEAR((*best)["t [s]"], t, 1e-12);
   return *best;
@@ -52,7 +52,7 @@ TEST(CliRun, TheSliderCrankHasTheReferenceAccelerationsAndReactions) {
     const double t = row[0];
     const double steps = t / 1e-5;
     if (t > 0.024 || std::abs(steps - std::round(steps)) > 1e-9) continue;
-    const test::Row& ours = row_at(states, t);
+    const testing::Row& ours = row_at(states, t);
     EXPECT_NEAR(ours["slider.x.acceleration [m/s^2]"], row[column("slider_a")].get<double>(), 2e4 * 1e-9) << t;
     EXPECT_NEAR(ours["slider.x [m]"], row[column("slider_x")].get<double>(), 1e-9) << t;
     ++compared;

@@ -8,9 +8,9 @@
 #include <cstring>
 
 #include "hysteron/contact/make_element.hpp"
-#include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/laws/friction/make.hpp"
 #include "hysteron/laws/resolve.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/contact_checks.hpp"
 
 namespace hysteron {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "hysteron/contact/make_element.hpp"
-#include "hysteron/laws/exact_groups.hpp"
 #include "hysteron/laws/friction/make.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/contact_checks.hpp"
 #include "support/sampling.hpp"
 

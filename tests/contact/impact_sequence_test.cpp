@@ -4,7 +4,7 @@
 #include "hysteron/contact/make_element.hpp"
 #include "hysteron/impact/calibrate.hpp"
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/hosted_impact.hpp"
 
 namespace hysteron {

@@ -23,10 +23,10 @@ double reach(const FittedParameter& p) {
   return 0.5 * std::log(p.intervals[1].high / p.intervals[1].low) / (p.standard_error / p.value);
 }
 
-DataSet restitutions(int count, bool tell) {
+DataSet restitutions(int count, bool sigma_is_given) {
   DataSet set = outcomes(spec, 0.1, log_spaced(0.5, 5.0, count));
   Noise noise(1);
-  disturb(set.columns[0], 5e-4, noise, tell);
+  disturb(set.columns[0], 5e-4, noise, sigma_is_given);
   return set;
 }
 
@@ -47,7 +47,8 @@ TEST(Intervals, DegreesOfFreedomAreThoseOfTheDataThatDetermineTheParameter) {
   const FitResult result = fitted({restitutions(10, false), times}, {});
   ASSERT_EQ(result.parameters.size(), 2u);
   for (const FittedParameter& p : result.parameters) {
-    // t(0.95; 100 · 108/110) of the stiffness, which only the durations tell; t(0.95; 10 · 108/110) of the dissipation.
+    // t(0.95; 100 · 108/110) of the stiffness, which only the durations determine; t(0.95; 10 · 108/110) of the
+    // dissipation.
     EXPECT_NEAR(reach(p), p.parameter.name == "stiffness" ? 1.66 : 1.815, 0.03) << p.parameter.name;
   }
 }

@@ -45,7 +45,7 @@ TEST(ResidualChecks, ExactSeriesDetermineTheirParameters) {
         EXPECT_LT(interval.high / interval.low, 1.001);
       }
     }
-    EXPECT_TRUE(result.groups[0].at_rounding);
+    EXPECT_TRUE(result.channels[0].at_rounding);
     EXPECT_NE(all_warnings(result).find("rounding level"), std::string::npos);
   }
 }
@@ -55,7 +55,7 @@ TEST(ResidualChecks, NoisyDataAreNotAtRoundingLevelAndMayBeTrusted) {
   Noise noise(5);
   disturb(set.columns[0], 10.0, noise, false);
   const FitResult result = fitted("kelvin-voigt", "0.2", set);
-  EXPECT_FALSE(result.groups[0].at_rounding);
+  EXPECT_FALSE(result.channels[0].at_rounding);
   EXPECT_TRUE(result.doubts.empty());
   EXPECT_TRUE(result.warnings.empty()) << all_warnings(result);
 }
@@ -112,19 +112,19 @@ DataSet relative_forces(const LawSpec& spec, Noise& noise) {
 
 TEST(ResidualChecks, ErrorsInProportionToTheValueAreNotTrusted) {
   const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
-  int told = 0, trusted = 0, covered = 0;
+  int reported = 0, trusted = 0, covered = 0;
   constexpr int sets = 60;
   for (std::uint64_t seed = 1; seed <= sets; ++seed) {
     Noise noise(seed);
     const FitResult result = fitted("hertz", "0.1", relative_forces(spec, noise));
-    told += std::any_of(result.doubts.begin(), result.doubts.end(),
-                        [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
+    reported += std::any_of(result.doubts.begin(), result.doubts.end(),
+                            [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
     if (!result.doubts.empty()) continue;
     const Interval& interval = result.parameters[0].intervals.back();
     ++trusted;
     covered += interval.low <= 1e9 && 1e9 <= interval.high;
   }
-  EXPECT_GE(told, sets - 3) << trusted << " trusted, of which " << covered << " cover";
+  EXPECT_GE(reported, sets - 3) << trusted << " trusted, of which " << covered << " cover";
 }
 
 TEST(ResidualChecks, ErrorsInProportionToTheValueNameTheirCure) {

@@ -105,7 +105,7 @@ TEST(AkaikeWeights, FallByHalfTheDifference) {
   }
   EXPECT_NEAR(sum, 1.0, 1e-12);
   const double second = comparison->laws[1].result.aicc - best.result.aicc;
-  EXPECT_TRUE(second > 0.1 && second < 20.0) << "the weights must tell the rule: " << second;
+  EXPECT_TRUE(second > 0.1 && second < 20.0) << "the weights must show the rule: " << second;
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST(TouchTime, IsFoundBesideTheStiffness) {
   ASSERT_EQ(result->parameters.size(), 2u);
   EXPECT_NEAR(result->parameters[0].value, 1e9, 1e5);
   EXPECT_NEAR(result->parameters[1].value, late, 1e-5 * duration);
-  EXPECT_NEAR(result->groups[0].data[0].at, 0.0, 1e-5 * duration);
+  EXPECT_NEAR(result->channels[0].data[0].at, 0.0, 1e-5 * duration);
 }
 
 }  // namespace

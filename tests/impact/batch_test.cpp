@@ -3,36 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <random>
 
 #include "same_outcome.hpp"
+#include "support/varied_impacts.hpp"
 
 namespace hysteron {
 namespace {
 
-using Random = std::mt19937_64;
-double uniform(Random& r, double low, double high) { return std::uniform_real_distribution<>(low, high)(r); }
-double spread(Random& r, double low, double high) { return std::exp(uniform(r, std::log(low), std::log(high))); }
-
-struct Inputs {
-  AnyContactLaw law;
-  Separation rule = Separation::force;
-  std::vector<double> speed{}, mass{}, stiffness{}, damping{};
-
-  ImpactBatch batch() const { return {law, speed, mass, stiffness, damping, rule}; }
-  ImpactProblem problem(std::size_t i) const {
-    ImpactProblem p{.law = law, .touch = {speed[i], mass[i]}, .separation = rule};
-    visit(
-        [&](auto& l) {
-          if constexpr (requires { l.rate_factor; }) l.rate_factor = damping[i];
-          if constexpr (requires { l.damping.coefficient; }) l.damping.coefficient = damping[i];
-          if constexpr (requires { l.elastic.stiffness; })
-            if (!stiffness.empty()) l.elastic.stiffness = stiffness[i];
-        },
-        p.law);
-    return p;
-  }
-};
+using testing::Random, testing::spread, testing::uniform;
+using Inputs = testing::VariedImpacts;
 
 // Factor laws with A = a v₀ from 0 to about 150 (e down to 0.01), or with the extremes of all inputs.
 Inputs factor_inputs(AnyContactLaw law, std::size_t n, bool with_stiffness, bool extreme = false) {

@@ -11,8 +11,8 @@
 namespace hysteron {
 namespace {
 
-using bouc_wen::Groups;
 using bouc_wen::law_of;
+using bouc_wen::PiNumbers;
 
 std::vector<double> speeds(double low, double high, std::size_t count) {
   std::vector<double> out;
@@ -52,38 +52,38 @@ void expect_agreement(const AnyContactLaw& law, const std::vector<double>& speed
   EXPECT_LT(difference(law, together, speed, mass), 1e-9);
 }
 
-constexpr Groups steel{.pi1 = 0.00868,
-                       .pi2 = 0.818,
-                       .pi3 = -0.808,
-                       .alpha = 0.767,
-                       .a = 1.67,
-                       .hysteresis_exponent = 1.31,
-                       .exponent = 1.27};
-constexpr Groups aluminium{.pi1 = 0.00994,
-                           .pi2 = 0.499,
-                           .pi3 = -0.474,
-                           .alpha = 0.0426,
-                           .a = 0.715,
-                           .hysteresis_exponent = 1.27,
-                           .exponent = 3.14};
+constexpr PiNumbers steel{.pi1 = 0.00868,
+                          .pi2 = 0.818,
+                          .pi3 = -0.808,
+                          .alpha = 0.767,
+                          .a = 1.67,
+                          .hysteresis_exponent = 1.31,
+                          .exponent = 1.27};
+constexpr PiNumbers aluminium{.pi1 = 0.00994,
+                              .pi2 = 0.499,
+                              .pi3 = -0.474,
+                              .alpha = 0.0426,
+                              .a = 0.715,
+                              .hysteresis_exponent = 1.27,
+                              .exponent = 3.14};
 
 TEST(BoucWenBatch, AgreesWithTheSingleAnalysisForEveryLaw) {
   const auto speed = speeds(0.1, 7.0, 21);
   expect_agreement(law_of<BoucWenHuntCrossley>(steel), speed, 1.0);
   expect_agreement(law_of<BoucWenMaxwell>(aluminium), speed, 1.0);
   expect_agreement(law_of<BoucWenHertz>(steel), speed, 1.0);
-  Groups linear = steel;
+  PiNumbers linear = steel;
   linear.exponent = 1.0;
   expect_agreement(law_of<BoucWen>(linear), speed, 1.0);
 }
 
 // A baseball from 0.5 m/s, released with z < 0, to 40 m/s, released by its damper with z > 0.
 TEST(BoucWenBatch, AgreesWhereTheDamperIsReleasedFirst) {
-  const auto ball = test::baseball<BoucWenHuntCrossley>();
+  const auto ball = testing::baseball<BoucWenHuntCrossley>();
   expect_agreement(ball, speeds(0.5, 40.0, 24), 0.146);
 }
 
-Groups random_groups(double most_damping) {
+PiNumbers random_pi_numbers(double most_damping) {
   const double pi2 = sampling::log_uniform(1e-3, 3.0);
   return {.pi1 = sampling::log_uniform(1e-3, most_damping),
           .pi2 = pi2,
@@ -98,7 +98,7 @@ template <class L>
 void expect_random_agreement(double most_damping) {
   std::size_t together = 0, singly = 0;
   EXPECT_TRUE(rc::check([&] {
-    const Groups base = random_groups(most_damping);
+    const PiNumbers base = random_pi_numbers(most_damping);
     const auto law = law_of<L>(base);
     const std::vector<double> speed{0.3, 2.0, 1.0};
     const BatchRun out = run(law, speed, {1.0}, 1);
@@ -117,9 +117,10 @@ TEST(BoucWenBatch, AgreesForRandomParameters) {
 
 // A dashpot so weak that the spring creeps back behind it: e is small, or the bodies stick.
 TEST(BoucWenBatch, AgreesWhereAWeakSeriesDashpotMakesTheSpringCreep) {
-  for (const Groups& base :
-       {Groups{8.0, 0.0242, -0.000734, 0.873, 1.0, 1.86, 1.64}, Groups{20.0, 0.0114, 0.000459, 0.993, 1.0, 2.22, 2.86},
-        Groups{40.0, 0.3, -0.25, 0.4, 1.0, 1.3, 2.5}, Groups{30.0, 0.5, 0.4, 0.05, 1.0, 3.0, 2.2}})
+  for (const PiNumbers& base :
+       {PiNumbers{8.0, 0.0242, -0.000734, 0.873, 1.0, 1.86, 1.64},
+        PiNumbers{20.0, 0.0114, 0.000459, 0.993, 1.0, 2.22, 2.86}, PiNumbers{40.0, 0.3, -0.25, 0.4, 1.0, 1.3, 2.5},
+        PiNumbers{30.0, 0.5, 0.4, 0.05, 1.0, 3.0, 2.2}})
     expect_agreement(law_of<BoucWenMaxwell>(base), {0.3, 1.0, 2.0}, 1.0);
 }
 
@@ -143,7 +144,7 @@ TEST(BoucWenBatch, ReportsBodiesThatStickBehindAWeakDashpot) {
 TEST(BoucWenBatch, WeakDashpotsOfAnyStrengthStayInTheBatch) {
   std::size_t together = 0, singly = 0;
   EXPECT_TRUE(rc::check([&] {
-    Groups base = random_groups(1.0);
+    PiNumbers base = random_pi_numbers(1.0);
     base.pi1 = sampling::log_uniform(10.0, 1e4);
     const BatchRun out = run(law_of<BoucWenMaxwell>(base), {0.3, 2.0, 1.0}, {1.0}, 1);
     together += out.report.by_lanes;
@@ -154,15 +155,15 @@ TEST(BoucWenBatch, WeakDashpotsOfAnyStrengthStayInTheBatch) {
 }
 
 template <class L>
-double difference_in_time(const Groups& base, double speed, double e) {
-  const BoucWenInTime motion(bouc_wen::at_speed<L>(base, speed), std::same_as<L, BoucWenMaxwell>);
+double difference_in_time(const PiNumbers& base, double speed, double e) {
+  const testing::BoucWenInTime motion(bouc_wen::at_speed<L>(base, speed), std::same_as<L, BoucWenMaxwell>);
   const double d = std::abs(motion.restitution() - e);
   return d >= 0.0 ? d : infinity;
 }
 
 // Among them: a damper that is released with z > 0, and p near 1, where dh/dy changes most suddenly at z = 0.
 TEST(BoucWenBatch, AgreesWithAnIntegrationInTime) {
-  const auto expect = []<class L>(const L&, const Groups& base, double speed) {
+  const auto expect = []<class L>(const L&, const PiNumbers& base, double speed) {
     const auto law = law_of<L>(base);
     const auto alone = run(law, {speed}, {1.0}), among = run(law, speeds(speed, 0.3 * speed, 24), {1.0});
     EXPECT_LT(difference_in_time<L>(base, speed, alone.restitution[0]), 2e-10);
@@ -179,7 +180,7 @@ TEST(BoucWenBatch, AgreesWithAnIntegrationInTime) {
 template <class L>
 void expect_random_agreement_in_time(double most_damping) {
   EXPECT_TRUE(rc::check([&] {
-    const Groups base = random_groups(most_damping);
+    const PiNumbers base = random_pi_numbers(most_damping);
     const double speed = sampling::log_uniform(0.3, 2.0);
     const BatchRun out = run(law_of<L>(base), {speed}, {1.0}, 1);
     RC_ASSERT(difference_in_time<L>(base, speed, out.restitution[0]) < 1e-9);
@@ -248,25 +249,25 @@ TEST(BoucWenBatch, OtherQuantitiesAndRulesAreAnalysedSingly) {
 // z stands still early in the closing: no impact leaves the batch. Speeds as in a fit's data, so that all are in one
 // call.
 TEST(BoucWenBatch, AgreesWhereTheLoopClosesEarly) {
-  constexpr Groups plastic[]{{0.31, 53.6, 46.3, 0.11, 1.0, 1.004, 2.32},
-                             {0.45, 85.0, 85.0, 0.33, 1.0, 1.0, 2.32},
-                             {0.07, 53.8, 53.8, 1e-4, 1.0, 1.35, 2.0},
-                             {1e-8, 291.0, 248.0, 0.023, 1.0, 1.73, 1.77}};
-  for (const Groups& groups : plastic) {
-    expect_agreement(law_of<BoucWenMaxwell>(groups), speeds(0.1, 1.2, 18), 1.0);
-    expect_agreement(law_of<BoucWenHuntCrossley>(groups), speeds(0.1, 1.2, 18), 1.0);
+  constexpr PiNumbers plastic[]{{0.31, 53.6, 46.3, 0.11, 1.0, 1.004, 2.32},
+                                {0.45, 85.0, 85.0, 0.33, 1.0, 1.0, 2.32},
+                                {0.07, 53.8, 53.8, 1e-4, 1.0, 1.35, 2.0},
+                                {1e-8, 291.0, 248.0, 0.023, 1.0, 1.73, 1.77}};
+  for (const PiNumbers& numbers : plastic) {
+    expect_agreement(law_of<BoucWenMaxwell>(numbers), speeds(0.1, 1.2, 18), 1.0);
+    expect_agreement(law_of<BoucWenHuntCrossley>(numbers), speeds(0.1, 1.2, 18), 1.0);
   }
 }
 
 // Hysteresis alone makes the spring creep, for as long as z is near its reversal.
 TEST(BoucWenBatch, AgreesWhereTheSpringCreepsOnlyAtFirst) {
-  constexpr Groups steep[]{{0.24, 656.0, -656.0, 0.868, 1.0, 6.92, 2.06},
-                           {0.22, 7148.0, -7148.0, 0.887, 1.0, 10.6, 2.1}};
-  for (const Groups& groups : steep) expect_agreement(law_of<BoucWenMaxwell>(groups), {0.7, 0.9, 1.0, 1.1}, 1.0);
+  constexpr PiNumbers steep[]{{0.24, 656.0, -656.0, 0.868, 1.0, 6.92, 2.06},
+                              {0.22, 7148.0, -7148.0, 0.887, 1.0, 10.6, 2.1}};
+  for (const PiNumbers& numbers : steep) expect_agreement(law_of<BoucWenMaxwell>(numbers), {0.7, 0.9, 1.0, 1.1}, 1.0);
 }
 
 // A loop so wide that z needs more steps than an impact may have.
-constexpr Groups wide_loop{
+constexpr PiNumbers wide_loop{
     .pi1 = 1e-8, .pi2 = 2.91e6, .pi3 = 2.48e6, .alpha = 0.023, .a = 1.0, .hysteresis_exponent = 1.73, .exponent = 1.77};
 TEST(BoucWenBatch, FailedImpactsAreAnalysedSingly) {
   const auto law = law_of<BoucWenHuntCrossley>(wide_loop);

@@ -5,13 +5,13 @@
 #include <cmath>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 namespace {
 
 constexpr Separation rules[] = {Separation::force, Separation::depth};
-constexpr double asked[] = {0.01, 0.1, 0.5, 0.9, 0.99, 1.0};
+constexpr double requested[] = {0.01, 0.1, 0.5, 0.9, 0.99, 1.0};
 
 double delivered(const AnyContactLaw& law, const Touch& touch, Separation rule) {
   const auto result = analyse({law, touch, rule});
@@ -23,7 +23,7 @@ TEST(Calibrate, EveryLawWithARestitutionReturnsIt) {
   int met = 0;
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law() || !entry.has_param("restitution")) continue;
-    for (const double e : asked)
+    for (const double e : requested)
       for (const Separation rule : rules) {
         SCOPED_TRACE(std::string(entry.info.id) + " e " + std::to_string(e) +
                      (rule == Separation::force ? " force" : " depth"));
@@ -43,7 +43,7 @@ TEST(Calibrate, Zhang2022ReturnsItForAnyExponents) {
   for (const double n : {1.0, 1.5, 2.0})
     for (const double m : {0.25, 1.2, 1.8})
       for (const double q : {0.6, 0.9, 1.6})
-        for (const double e : asked)
+        for (const double e : requested)
           for (const Separation rule : rules) {
             SCOPED_TRACE("n " + std::to_string(n) + " m " + std::to_string(m) + " q " + std::to_string(q) + " e " +
                          std::to_string(e));

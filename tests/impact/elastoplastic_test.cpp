@@ -11,7 +11,7 @@
 namespace hysteron {
 namespace {
 
-using test::Row;
+using testing::Row;
 
 std::map<std::string, double> values_of(const std::string& text) {
   std::map<std::string, double> values;
@@ -32,7 +32,7 @@ AnyContactLaw resolved(const LawSpec& spec, const Touch& touch) {
 }
 
 TEST(ElastoplasticImpacts, AgreeWithTheReference) {
-  const auto rows = test::table("elastoplastic_impacts.csv");
+  const auto rows = testing::table("elastoplastic_impacts.csv");
   ASSERT_EQ(rows.size(), 13u);
   for (const Row& row : rows)
     for (const ImpactMethod method : {ImpactMethod::automatic, ImpactMethod::integrate}) {

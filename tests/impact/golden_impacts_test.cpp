@@ -10,8 +10,8 @@
 namespace hysteron {
 namespace {
 
-using test::Row;
-using test::table;
+using testing::Row;
+using testing::table;
 
 AnyContactLaw law_of(const Row& row) {
   const double k = row["stiffness"], n = row["exponent"];

@@ -11,10 +11,10 @@
 namespace hysteron {
 namespace {
 
-using test::Row;
-using test::table;
+using testing::Row;
+using testing::table;
 
-bouc_wen::Groups groups(const Row& row) {
+bouc_wen::PiNumbers numbers(const Row& row) {
   return {.pi1 = row["pi1"],
           .pi2 = row["pi2"],
           .pi3 = row["pi3"],
@@ -25,8 +25,8 @@ bouc_wen::Groups groups(const Row& row) {
 }
 
 AnyContactLaw bouc_wen_law(const Row& row) {
-  if (row.text("law") == "maxwell") return bouc_wen::law_of<BoucWenMaxwell>(groups(row));
-  return bouc_wen::law_of<BoucWenHuntCrossley>(groups(row));
+  if (row.text("law") == "maxwell") return bouc_wen::law_of<BoucWenMaxwell>(numbers(row));
+  return bouc_wen::law_of<BoucWenHuntCrossley>(numbers(row));
 }
 
 TEST(GoldenStates, BoucWenCurvesAgreeWithTheReference) {
@@ -51,7 +51,7 @@ TEST(GoldenStates, BoucWenCurvesAgreeWithTheReference) {
 }
 
 TEST(GoldenStates, BaseballAgreesWithTheReference) {
-  const auto ball = test::baseball<BoucWenHuntCrossley>();
+  const auto ball = testing::baseball<BoucWenHuntCrossley>();
   const auto rows = table("bouc_wen_baseball.csv");
   ASSERT_EQ(rows.size(), 6u);
   for (const Row& row : rows) {

@@ -101,7 +101,7 @@ TEST(Gravity, ThePeakOnTheWayToRestIsNotMissed) {
     }
 }
 
-// A dashpot in series gives way for ever under a weight.
+// A series dashpot creeps without bound under a weight.
 TEST(Gravity, ABodyOnAMaxwellElementSinksWithoutEnd) {
   for (const double damping : {50.0, 100.0, 160.0})
     for (const Separation rule : {Separation::force, Separation::depth}) {

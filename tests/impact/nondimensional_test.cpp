@@ -9,12 +9,12 @@ namespace hysteron {
 namespace {
 
 using namespace nondimensional;
-using test::Row;
+using testing::Row;
 
 Exponents exponents(const Row& row) { return {row["n"], row["m"], row["q"]}; }
 
 TEST(Nondimensional, CoefficientsAgreeWithTheReference) {
-  for (const Row& row : test::table("nondimensional.csv")) {
+  for (const Row& row : testing::table("nondimensional.csv")) {
     const Coefficients c = coefficients(exponents(row), row["e"]);
     EXPECT_NEAR(c.stiffness, row["k_non"], 1e-11);
     EXPECT_NEAR(c.damping, row["lam_non"], 1e-11);
@@ -22,7 +22,7 @@ TEST(Nondimensional, CoefficientsAgreeWithTheReference) {
 }
 
 TEST(Nondimensional, ApproximationAgreesWithTheReference) {
-  for (const Row& row : test::table("nondimensional.csv")) {
+  for (const Row& row : testing::table("nondimensional.csv")) {
     const Approximation a = approximation(exponents(row), row["e"]);
     EXPECT_NEAR(a.stiffness, row["k_star"], 1e-11);
     EXPECT_NEAR(a.damping, row["lam_star"], 1e-11);
@@ -44,7 +44,7 @@ TEST(Nondimensional, ApproximationReturnsTheRequestedRestitution) {
 }
 
 TEST(Nondimensional, TheFullEquationAgreesWithTheReference) {
-  for (const Row& row : test::table("nondimensional.csv")) {
+  for (const Row& row : testing::table("nondimensional.csv")) {
     SCOPED_TRACE("n " + row.text("n") + " m " + row.text("m") + " q " + row.text("q") + " e " + row.text("e"));
     const Coefficients c = coefficients(exponents(row), row["e"]);
     const Additive<shape::PowerLaw> law(

@@ -8,7 +8,7 @@
 
 #include "hysteron/impact/resolve.hpp"
 #include "hysteron/json/catalogue_json.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "support/sampling.hpp"
 

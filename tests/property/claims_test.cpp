@@ -202,18 +202,18 @@ void expect_exact(const Entry& entry, bool claimed, Separation rule) {
   }
   Largest closed, integrated;
   for_specimens(entry, {}, [&](const Law& law, const Touch& touch) {
-    const auto asked = value_of(law, "restitution");
-    if (!asked) return;
+    const auto requested = value_of(law, "restitution");
+    if (!requested) return;
     const auto resolved = resolve(law, touch);
     const auto form = closed_form_restitution(resolved->law, touch, rule);
-    if (form) closed.add(std::abs(*form - *asked));
+    if (form) closed.add(std::abs(*form - *requested));
     if (claimed) {
       EXPECT_TRUE(form) << "exact without a closed form";
     }
     const auto impact = free_impact(resolved->law, touch, rule);
-    if (impact.separated) integrated.add(std::abs(impact.restitution - *asked));
+    if (impact.separated) integrated.add(std::abs(impact.restitution - *requested));
     if (form && impact.separated) {
-      EXPECT_NEAR(*form, impact.restitution, 2e-6) << *asked;
+      EXPECT_NEAR(*form, impact.restitution, 2e-6) << *requested;
     }
   });
   if (claimed) {

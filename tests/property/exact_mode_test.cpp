@@ -5,7 +5,8 @@
 #include <set>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/free_impact.hpp"
 #include "support/sampling.hpp"
 
@@ -154,7 +155,7 @@ Ids with_itself(const Entry& entry, Separation rule) {
   return ids;
 }
 
-TEST(ExactGroups, AllMultiplyingLawsWithTheSameElasticPartAreOne) {
+TEST(SameWhenExact, AllMultiplyingLawsWithTheSameElasticPartAreOne) {
   for (const Separation rule : rules) {
     const Ids group = with_itself(*find_law("hunt-crossley"), rule);
     for (const Entry& entry : catalogue()) {
@@ -167,7 +168,7 @@ TEST(ExactGroups, AllMultiplyingLawsWithTheSameElasticPartAreOne) {
   }
 }
 
-TEST(ExactGroups, NamedTwinsCoincideUnderBothRules) {
+TEST(SameWhenExact, NamedTwinsCoincideUnderBothRules) {
   for (const Separation rule : rules) {
     EXPECT_TRUE(with_itself(*find_law("anagnostopoulos"), rule).contains("goyal"));
     EXPECT_TRUE(with_itself(*find_law("jankowski-2005"), rule).contains("jankowski-2006"));
@@ -176,7 +177,7 @@ TEST(ExactGroups, NamedTwinsCoincideUnderBothRules) {
   }
 }
 
-TEST(ExactGroups, AreGroups) {
+TEST(SameWhenExact, IsAnEquivalence) {
   for (const Separation rule : rules)
     for (const Entry& entry : catalogue()) {
       if (!entry.is_contact_law()) continue;
@@ -190,7 +191,7 @@ TEST(ExactGroups, AreGroups) {
 }
 
 // Laws of one group give one force; a law outside gives another.
-TEST(ExactGroups, MembersGiveTheSameForceAndOthersDoNot) {
+TEST(SameWhenExact, MembersGiveTheSameForceAndOthersDoNot) {
   const auto force = [](const Entry& entry, Separation rule) {
     const auto resolved = resolve(*make_law(specimen(entry, 0.5)), touch, RestitutionMode::exact, rule);
     return visit(

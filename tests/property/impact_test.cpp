@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {
@@ -65,12 +65,12 @@ TEST(RandomImpacts, ExactModeReturnsTheRestitutionOfEveryLawThatHasOne) {
       RC_PRE(drawn.has_value());
       const auto resolved = resolve(drawn->law, drawn->touch, RestitutionMode::exact, drawn->rule);
       RC_PRE(resolved.has_value());
-      const double asked = *resolved->restitution_requested;
-      RC_PRE(asked >= 0.01);
+      const double requested = *resolved->restitution_requested;
+      RC_PRE(requested >= 0.01);
       const auto result = analyse({.law = resolved->law, .touch = drawn->touch, .separation = drawn->rule});
       RC_ASSERT(result.has_value());
       if (result->status == ImpactStatus::past_domain) return;
-      RC_ASSERT(std::abs(result->restitution.newton - asked) < 1e-9);
+      RC_ASSERT(std::abs(result->restitution.newton - requested) < 1e-9);
     }));
   }
 }

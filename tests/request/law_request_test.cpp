@@ -17,7 +17,7 @@ TEST(LawRequest, EachLawTakesWhatItKnows) {
   EXPECT_EQ(flores->restitution, "0.7");
   EXPECT_TRUE(flores->set.empty());
   EXPECT_EQ(used, (std::set<std::string>{"stiffness", "restitution"}));
-  EXPECT_TRUE(unused_input(inputs(), used)) << "nobody took the damping";
+  EXPECT_TRUE(unused_input(inputs(), used)) << "no law took the damping";
   const auto schafer = request_for(inputs(), "schafer", used);
   ASSERT_TRUE(schafer);
   EXPECT_EQ(schafer->restitution, "");

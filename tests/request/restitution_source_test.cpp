@@ -244,11 +244,11 @@ TEST(RestitutionSource, ComparedLawsTakeItWhereTheyTakeARestitution) {
   EXPECT_FALSE(c->laws[0].answer.restitution_requested);
   EXPECT_NEAR(*c->laws[1].answer.restitution_requested, 0.8, 1e-15);
   EXPECT_NEAR(*c->laws[2].answer.restitution_requested, 0.8, 1e-15);
-  EXPECT_FALSE(compare(inputs, {"hertz"})) << "nobody takes the source";
+  EXPECT_FALSE(compare(inputs, {"hertz"})) << "no law takes the source";
   inputs = ball("");
   inputs.restitution_table = table();
   ASSERT_TRUE(compare(inputs, {"hertz", "flores"}));
-  EXPECT_FALSE(compare(inputs, {"hertz"})) << "nobody takes the table";
+  EXPECT_FALSE(compare(inputs, {"hertz"})) << "no law takes the table";
 }
 
 TEST(RestitutionSource, SweepsOverSpeedFollowIt) {

@@ -15,7 +15,7 @@ Sweep read(const ImpactRequest& base, const std::vector<std::string>& vary) {
   return *std::move(sweep);
 }
 
-std::vector<test::Row> rows_of(const Sweep& sweep) {
+std::vector<testing::Row> rows_of(const Sweep& sweep) {
   const SweepCsv csv(sweep);
   std::string text = csv.header();
   SweepRun run(sweep);
@@ -23,24 +23,24 @@ std::vector<test::Row> rows_of(const Sweep& sweep) {
     const std::size_t start = run.done();
     csv.append(start, run.next(), text);
   }
-  return test::parse_table(text);
+  return testing::parse_table(text);
 }
 
-void expect_result(const test::Row& row, const ImpactResult& r, double tolerance) {
-  test::expect_cells(row,
-                     {{"restitution_delivered [-]", r.restitution.newton},
-                      {"separation_speed [m/s]", r.separation_speed},
-                      {"peak_force [N]", r.peak_force},
-                      {"peak_force_time [s]", r.peak_force_time},
-                      {"max_indentation [m]", r.max_indentation},
-                      {"residual_indentation [m]", r.residual_indentation},
-                      {"compression_time [s]", r.compression_time},
-                      {"duration [s]", r.duration},
-                      {"energy_in [J]", r.energy_in},
-                      {"energy_lost [J]", r.energy_lost},
-                      {"energy_lost_compression [J]", r.energy_lost_compression},
-                      {"energy_lost_restitution [J]", r.energy_lost_restitution}},
-                     tolerance);
+void expect_result(const testing::Row& row, const ImpactResult& r, double tolerance) {
+  testing::expect_cells(row,
+                        {{"restitution_delivered [-]", r.restitution.newton},
+                         {"separation_speed [m/s]", r.separation_speed},
+                         {"peak_force [N]", r.peak_force},
+                         {"peak_force_time [s]", r.peak_force_time},
+                         {"max_indentation [m]", r.max_indentation},
+                         {"residual_indentation [m]", r.residual_indentation},
+                         {"compression_time [s]", r.compression_time},
+                         {"duration [s]", r.duration},
+                         {"energy_in [J]", r.energy_in},
+                         {"energy_lost [J]", r.energy_lost},
+                         {"energy_lost_compression [J]", r.energy_lost_compression},
+                         {"energy_lost_restitution [J]", r.energy_lost_restitution}},
+                        tolerance);
   EXPECT_EQ(row.text("pulled"), r.pulled ? "yes" : "no");
 }
 
@@ -63,12 +63,12 @@ TEST(SweepTable, EveryValueStandsUnderItsName) {
   std::string text = csv.header();
   const std::vector<SweepRow> given{row, refused};
   csv.append(0, given, text);
-  const auto rows = test::parse_table(text);
+  const auto rows = testing::parse_table(text);
   ASSERT_EQ(rows.size(), 2u);
   expect_result(rows[0], row.result, 1e-12);
-  test::expect_cells(rows[0], {{"speed [m/s]", 3.0}, {"restitution_requested [-]", 0.6}});
+  testing::expect_cells(rows[0], {{"speed [m/s]", 3.0}, {"restitution_requested [-]", 0.6}});
   EXPECT_EQ(rows[0].text("status"), "separated");
-  test::expect_cells(rows[1], {{"speed [m/s]", 5.0}, {"restitution_requested [-]", 0.7}, {"energy_lost [J]", NAN}});
+  testing::expect_cells(rows[1], {{"speed [m/s]", 5.0}, {"restitution_requested [-]", 0.7}, {"energy_lost [J]", NAN}});
   EXPECT_EQ(rows[1].text("pulled"), "");
   EXPECT_EQ(rows[1].text("status"), "refused");
 }
@@ -92,7 +92,7 @@ TEST(SweepTable, RowsAreTheSingleImpacts) {
       const auto answer = setup ? run_impact(*setup) : Result<ImpactAnswer>(setup.error());
       ASSERT_TRUE(answer) << answer.error().message;
       EXPECT_EQ(rows[i].text("law"), inputs.law);
-      test::expect_cells(rows[i], {{"speed [m/s]", setup->speed}, {"restitution_requested [-]", 0.6}});
+      testing::expect_cells(rows[i], {{"speed [m/s]", setup->speed}, {"restitution_requested [-]", 0.6}});
       EXPECT_EQ(rows[i].text("status"), to_text(answer->result.status));
       expect_result(rows[i], answer->result, 1e-8);
     }
@@ -114,7 +114,7 @@ TEST(SweepTable, AxesVaryWhatTheyName) {
     const auto answer = setup ? run_impact(*setup) : Result<ImpactAnswer>(setup.error());
     ASSERT_TRUE(answer) << answer.error().message;
     EXPECT_EQ(rows[i].text("body1.radius [m]"), radii[i / 3]);
-    test::expect_cells(rows[i], {{"speed [m/s]", setup->speed}});
+    testing::expect_cells(rows[i], {{"speed [m/s]", setup->speed}});
     expect_result(rows[i], answer->result, 1e-8);
   }
 }

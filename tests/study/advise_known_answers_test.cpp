@@ -129,7 +129,7 @@ TEST(KnownAnswers, PinInALooseBearingIsJohnsons) {
   for (const char* law : {"persson", "lankarani-nikravesh-line"})
     EXPECT_TRUE(find(a.elastic, law)->is_avoided()) << law;
   EXPECT_EQ(find(a.elastic, "pereira")->count(Rating::avoid), 0u);
-  EXPECT_TRUE(is_avoided(a, "lankarani-nikravesh", "delivered")) << "0.796 where 0.7 is asked";
+  EXPECT_TRUE(is_avoided(a, "lankarani-nikravesh", "delivered")) << "0.796 where 0.7 is requested";
 }
 
 TEST(KnownAnswers, ChainOfTouchingBeadsNeedsALawWithoutImpactSpeed) {
@@ -214,7 +214,8 @@ TEST(KnownAnswers, AValueWithAUnitIsTakenInThatUnitAlone) {
     for (const LawAdvice& law : *laws) {
       if (!law.trial.setup.spec.values.contains("damping")) continue;
       ++taken;
-      for (const ParamView& p : *parameters(law.trial.setup.spec))
+      const auto known = parameters(law.trial.setup.spec);
+      for (const ParamView& p : *known)
         if (p.name == "damping") {
           EXPECT_TRUE(p.dim == dims::mass / dims::time) << id(law);
         }

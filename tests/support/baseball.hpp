@@ -3,7 +3,7 @@
 
 #include "hysteron/laws/whole/all.hpp"
 
-namespace hysteron::test {
+namespace hysteron::testing {
 
 template <class L>
 L baseball() {
@@ -19,4 +19,4 @@ L baseball() {
   return ball;
 }
 
-}  // namespace hysteron::test
+}  // namespace hysteron::testing

@@ -10,11 +10,11 @@
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "hysteron/integrate/dop853_tableau.hpp"
 
-namespace hysteron {
+namespace hysteron::testing {
 
 class BoucWenInTime {
  public:
-  BoucWenInTime(const bouc_wen::Groups& groups, bool in_series) : g_(groups), in_series_(in_series) {}
+  BoucWenInTime(const bouc_wen::PiNumbers& numbers, bool in_series) : g_(numbers), in_series_(in_series) {}
 
   // The restitution; NaN if the impact does not end.
   double restitution() const {
@@ -101,8 +101,8 @@ class BoucWenInTime {
     return five > 0.0L ? h * five / std::sqrt(five + 0.01L * three) : five;
   }
 
-  bouc_wen::Groups g_;
+  bouc_wen::PiNumbers g_;
   bool in_series_;
 };
 
-}  // namespace hysteron
+}  // namespace hysteron::testing

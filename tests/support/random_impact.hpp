@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/reference_impact.hpp"
 
 namespace hysteron::testing {

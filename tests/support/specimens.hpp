@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron::testing {

@@ -76,9 +76,9 @@ inline DataSet runs(const LawSpec& spec, double mass, const std::vector<double>&
 }
 
 // Adds noise to a column, and states its sigma if requested.
-inline void disturb(MeasuredColumn& column, double sigma, Noise& noise, bool tell) {
+inline void disturb(MeasuredColumn& column, double sigma, Noise& noise, bool sigma_is_given) {
   for (double& value : column.values) value += noise(sigma);
-  if (tell) column.sigma.assign(column.values.size(), sigma);
+  if (sigma_is_given) column.sigma.assign(column.values.size(), sigma);
 }
 
 }  // namespace hysteron::testing

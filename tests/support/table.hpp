@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace hysteron::test {
+namespace hysteron::testing {
 
 struct Row {
   std::map<std::string, std::string> cells;
@@ -80,4 +80,4 @@ inline void expect_cells(const Row& row, const std::vector<std::pair<std::string
   }
 }
 
-}  // namespace hysteron::test
+}  // namespace hysteron::testing

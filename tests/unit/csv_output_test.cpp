@@ -8,17 +8,17 @@
 namespace hysteron {
 namespace {
 
-using test::expect_cells;
+using testing::expect_cells;
 
 TEST(SeriesCsv, EveryValueStandsUnderItsName) {
-  const auto rows = test::parse_table(series_csv({{.time = 1,
-                                                   .indentation = 2,
-                                                   .indentation_rate = 3,
-                                                   .elastic_force = 4,
-                                                   .dissipative_force = 5,
-                                                   .kinetic_energy = 6,
-                                                   .stored_energy = 7,
-                                                   .dissipated_energy = 8}}));
+  const auto rows = testing::parse_table(series_csv({{.time = 1,
+                                                      .indentation = 2,
+                                                      .indentation_rate = 3,
+                                                      .elastic_force = 4,
+                                                      .dissipative_force = 5,
+                                                      .kinetic_energy = 6,
+                                                      .stored_energy = 7,
+                                                      .dissipated_energy = 8}}));
   ASSERT_EQ(rows.size(), 1u);
   expect_cells(rows[0], {{"time [s]", 1},
                          {"indentation [m]", 2},
@@ -46,7 +46,7 @@ TEST(CurvesCsv, EveryValueStandsUnderItsName) {
                          .low = {6},
                          .high = {8},
                          .indentation = {9}};
-  const auto rows = test::parse_table(curves_csv({outcome, loop}));
+  const auto rows = testing::parse_table(curves_csv({outcome, loop}));
   ASSERT_EQ(rows.size(), 2u);
   expect_cells(rows[0], {{"speed [m/s]", 0.5},
                          {"time [s]", NAN},
@@ -64,12 +64,12 @@ TEST(CurvesCsv, EveryValueStandsUnderItsName) {
 
 TEST(ResidualsCsv, EveryValueStandsUnderItsName) {
   FitResult result;
-  result.groups.push_back({.file = "drop.csv",
-                           .kind = DataKind::restitution,
-                           .what = Measured::peak_force,
-                           .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
-                                    {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
-  const auto rows = test::parse_table(residuals_csv(result));
+  result.channels.push_back({.file = "drop.csv",
+                             .kind = DataKind::restitution,
+                             .what = Measured::peak_force,
+                             .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
+                                      {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
+  const auto rows = testing::parse_table(residuals_csv(result));
   ASSERT_EQ(rows.size(), 2u);
   expect_cells(rows[0],
                {{"speed [m/s]", 6}, {"at", 1}, {"measured", 2}, {"model", 3}, {"sigma", 5}, {"residual [sigma]", 4}});

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 namespace {

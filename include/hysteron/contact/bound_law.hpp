@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "hysteron/contact/law_rules.hpp"
+#include "hysteron/contact/law_events.hpp"
 #include "hysteron/contact/record.hpp"
 #include "hysteron/contact/touch_numbers.hpp"
 

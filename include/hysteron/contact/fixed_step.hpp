@@ -48,7 +48,7 @@ struct StepPath {
 
 inline constexpr std::size_t max_events_in_a_step = 16;
 
-// Walks one contact along a path from event to event.
+// Advances one contact along a path from event to event.
 template <class Hosted>
 class StepWalk {
  public:
@@ -195,7 +195,7 @@ class StepWalk {
 
 }  // namespace detail
 
-// The force from now on. `rate` is δ̇ at the time that `velocity` says; z is the slice of the normal law. The effective
+// The force from now on. `rate` is δ̇ at the time given by `velocity`; z is the slice of the normal law. The effective
 // mass stands in record.contact.
 template <class Hosted>
 double advance(const Hosted& law, double indentation, double rate, double dt, FixedStepRecord& record, double* z,

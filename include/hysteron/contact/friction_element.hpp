@@ -32,6 +32,14 @@ class FrictionElement {
   // Whether the host must hold the contact in stick and give Slip::holding_force.
   bool has_true_stick() const noexcept { return std::holds_alternative<Coulomb>(law_); }
 
+  // Whether its state is the elongation of a spring that slides at a limit, as in Cundall and Strack's law: a host that
+  // locates events keeps the two branches apart, q̇ = v below the limit and q at the limit in slip.
+  bool has_sliding_spring() const noexcept { return std::holds_alternative<CundallStrack>(law_); }
+  // The longest elongation of that spring under this load, m, and its growth per unit of load, m/N.
+  double spring_limit(const Slip& slip) const noexcept { return std::get<CundallStrack>(law_).limit(slip); }
+  double spring_stiffness() const noexcept { return std::get<CundallStrack>(law_).tangential_stiffness; }
+  double spring_limit_per_load() const noexcept { return spring_limit({{}, 1.0, {}, 0.0}); }
+
   void touch(const Slip& slip, double* z) const noexcept {
     with_state(z, [&](const auto& l, const auto&) { return friction::start(l, slip); });
   }
@@ -123,10 +131,12 @@ class FrictionElement {
     for (std::size_t i = 0; i < L::state_size; ++i) out[i] = {z[i], k == 3 + i ? 1.0 : 0.0};
     return out;
   }
-  // ∂/∂zᵢ of the stored energy, which is a quadratic form in z for every law: exact by central differences.
+  // ∂/∂zᵢ of the stored energy, which is a quadratic form in z for every law: central differences are exact for any
+  // step, and a step as long as z loses no digits.
   double energy_slope(const Slip& slip, const double* z, std::size_t i) const noexcept {
     double low[2] = {z[0], z[1]}, high[2] = {z[0], z[1]};
-    const double step = std::max(std::abs(z[i]), 1.0);
+    const double step = std::max(std::abs(z[0]), std::abs(z[1]));
+    if (step == 0.0) return 0.0;
     low[i] -= step, high[i] += step;
     return (stored_energy(slip, high) - stored_energy(slip, low)) / (2.0 * step);
   }

@@ -18,7 +18,7 @@ struct LawOptions {
 Result<ContactElement> make_element(const Law& law, const LawOptions& options = {},
                                     std::optional<FrictionElement> friction = {});
 
-// Of a law that has been resolved: every touch has the same numbers.
+// An element of a resolved law: every touch has the same numbers.
 ContactElement make_element(const AnyContactLaw& law, const ContactOptions& options = {},
                             std::optional<FrictionElement> friction = {});
 

@@ -9,7 +9,7 @@
 
 namespace hysteron {
 
-// The number that says how strong the damping of a resolved law is; nullptr if there is none.
+// The number that sets the strength of the damping of a resolved law; nullptr if there is none.
 template <class L>
 std::conditional_t<std::is_const_v<L>, const double, double>* damping_of([[maybe_unused]] L& law) noexcept {
   if constexpr (requires { law.damping.coefficient; })  // Additive

@@ -102,7 +102,7 @@ struct LawInfo {
   const Reference* also = nullptr;  // second work of the same law
   std::string_view where{};         // equation in the source or in the review
   Claim claims = Claim::none;
-  Separation separation = Separation::force;  // the rule used unless the user says otherwise
+  Separation separation = Separation::force;  // the rule used unless the user selects another
   std::string_view assumption{};              // idea, and the assumption that breaks first
   std::string_view definitions{};             // symbols of the formula that are no parameters
   std::string_view other_elastic{};           // how a rule that scales with its spring acts on K δⁿ

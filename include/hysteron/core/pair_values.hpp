@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -20,63 +21,59 @@ struct PairQuantityInfo {
   std::string_view needs;  // of the bodies, to follow from them
 };
 
-// Without a default: an enumerator that is not described here does not compile.
-constexpr PairQuantityInfo info_of(PairQuantity quantity) {
-  constexpr std::string_view materials = "young and poisson of both bodies",
-                             one_material = "one material: the same for both bodies, or one body rigid (young=inf)",
-                             both_viscosities =
-                                 "viscosity and bulk_viscosity of both deformable bodies (0 for one without)";
-  switch (quantity) {
-    case PairQuantity::none:
-      return {dims::none, "a value"};
-    case PairQuantity::hertz_stiffness:
-      return {stiffness_dim(1.5), "radius, young and poisson of both bodies"};
-    case PairQuantity::linear_stiffness:
-      return {stiffness_dim(1.0), "half_side of a square face, and young and poisson of both bodies"};
-    case PairQuantity::effective_radius:
-      return {dims::length, "two spheres, or a sphere and a plane (radius of both bodies)"};
-    case PairQuantity::effective_modulus:
-      return {dims::pressure, materials};
-    case PairQuantity::radius1:
-    case PairQuantity::radius2:
-      return {dims::length, "radius of both bodies, spheres or cylinders"};
-    case PairQuantity::length:
-      return {dims::length, "length of a cylinder"};
-    case PairQuantity::young1:
-      return {dims::pressure, "young of body1, finite"};
-    case PairQuantity::young2:
-      return {dims::pressure, "young of body2, finite"};
-    case PairQuantity::yield1:
-      return {dims::pressure, "yield of body1"};
-    case PairQuantity::yield2:
-      return {dims::pressure, "yield of body2"};
-    case PairQuantity::softer_yield:
-      return {dims::pressure, "yield of a body"};
-    case PairQuantity::poisson:
-      return {dims::none, one_material};
-    case PairQuantity::shear_modulus:
-      return {dims::pressure, one_material};
-    case PairQuantity::shear_viscosity:
-      return {dims::viscosity, one_material};
-    case PairQuantity::first_young:
-    case PairQuantity::second_young:
-      return {dims::pressure, materials};
-    case PairQuantity::first_poisson:
-    case PairQuantity::second_poisson:
-      return {dims::none, materials};
-    case PairQuantity::first_bulk_viscosity:
-    case PairQuantity::second_bulk_viscosity:
-    case PairQuantity::first_shear_viscosity:
-    case PairQuantity::second_shear_viscosity:
-      return {dims::viscosity, both_viscosities};
-    case PairQuantity::partner:
-      return {dims::none, "young of both bodies"};
-    case PairQuantity::wave_speed:
-      return {dims::speed, "young and density of both bodies"};
-    case PairQuantity::material_mismatch:
-      return {dims::none, materials};
-  }
-  return {};
+namespace pair_needs {
+inline constexpr std::string_view materials = "young and poisson of both bodies",
+                                  one_material =
+                                      "one material: the same for both bodies, or one body rigid (young=inf)",
+                                  both_viscosities =
+                                      "viscosity and bulk_viscosity of both deformable bodies (0 for one without)";
+}  // namespace pair_needs
+
+struct PairQuantityRow {
+  PairQuantity quantity;
+  PairQuantityInfo info;
+};
+// In the order of PairQuantity, which is checked below.
+inline constexpr std::array pair_quantity_rows{
+    PairQuantityRow{PairQuantity::none, {dims::none, "a value"}},
+    PairQuantityRow{PairQuantity::hertz_stiffness, {stiffness_dim(1.5), "radius, young and poisson of both bodies"}},
+    PairQuantityRow{PairQuantity::linear_stiffness,
+                    {stiffness_dim(1.0), "half_side of a square face, and young and poisson of both bodies"}},
+    PairQuantityRow{PairQuantity::effective_radius,
+                    {dims::length, "two spheres, or a sphere and a plane (radius of both bodies)"}},
+    PairQuantityRow{PairQuantity::effective_modulus, {dims::pressure, pair_needs::materials}},
+    PairQuantityRow{PairQuantity::radius1, {dims::length, "radius of both bodies, spheres or cylinders"}},
+    PairQuantityRow{PairQuantity::radius2, {dims::length, "radius of both bodies, spheres or cylinders"}},
+    PairQuantityRow{PairQuantity::length, {dims::length, "length of a cylinder"}},
+    PairQuantityRow{PairQuantity::young1, {dims::pressure, "young of body1, finite"}},
+    PairQuantityRow{PairQuantity::young2, {dims::pressure, "young of body2, finite"}},
+    PairQuantityRow{PairQuantity::yield1, {dims::pressure, "yield of body1"}},
+    PairQuantityRow{PairQuantity::yield2, {dims::pressure, "yield of body2"}},
+    PairQuantityRow{PairQuantity::softer_yield, {dims::pressure, "yield of a body"}},
+    PairQuantityRow{PairQuantity::poisson, {dims::none, pair_needs::one_material}},
+    PairQuantityRow{PairQuantity::shear_modulus, {dims::pressure, pair_needs::one_material}},
+    PairQuantityRow{PairQuantity::shear_viscosity, {dims::viscosity, pair_needs::one_material}},
+    PairQuantityRow{PairQuantity::first_young, {dims::pressure, pair_needs::materials}},
+    PairQuantityRow{PairQuantity::first_poisson, {dims::none, pair_needs::materials}},
+    PairQuantityRow{PairQuantity::first_bulk_viscosity, {dims::viscosity, pair_needs::both_viscosities}},
+    PairQuantityRow{PairQuantity::first_shear_viscosity, {dims::viscosity, pair_needs::both_viscosities}},
+    PairQuantityRow{PairQuantity::second_young, {dims::pressure, pair_needs::materials}},
+    PairQuantityRow{PairQuantity::second_poisson, {dims::none, pair_needs::materials}},
+    PairQuantityRow{PairQuantity::second_bulk_viscosity, {dims::viscosity, pair_needs::both_viscosities}},
+    PairQuantityRow{PairQuantity::second_shear_viscosity, {dims::viscosity, pair_needs::both_viscosities}},
+    PairQuantityRow{PairQuantity::partner, {dims::none, "young of both bodies"}},
+    PairQuantityRow{PairQuantity::wave_speed, {dims::speed, "young and density of both bodies"}},
+    PairQuantityRow{PairQuantity::material_mismatch, {dims::none, pair_needs::materials}},
+};
+static_assert(pair_quantity_rows.size() == static_cast<std::size_t>(PairQuantity::count));
+static_assert([] {
+  for (std::size_t i = 0; i < pair_quantity_rows.size(); ++i)
+    if (static_cast<std::size_t>(pair_quantity_rows[i].quantity) != i) return false;
+  return true;
+}());
+
+constexpr const PairQuantityInfo& info_of(PairQuantity quantity) {
+  return pair_quantity_rows[static_cast<std::size_t>(quantity)].info;
 }
 
 class PairValues {

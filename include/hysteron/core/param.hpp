@@ -64,11 +64,11 @@ enum class PairQuantity {
   yield1,
   yield2,
   softer_yield,
-  // Of the one material: that of the deformable body beside a rigid one, or of both bodies if they agree.
+  // Properties of the one material: that of the deformable body beside a rigid one, or of both bodies if they agree.
   poisson,
   shear_modulus,
   shear_viscosity,
-  // Of the first deformable body, and of the second if both are deformable.
+  // Properties of the first deformable body, and of the second if both are deformable.
   first_young,
   first_poisson,
   first_bulk_viscosity,
@@ -80,6 +80,7 @@ enum class PairQuantity {
   partner,            // of the (first) deformable body, as a number of partner_words
   wave_speed,         // √(E/ρ) of the slower of the deformable bodies
   material_mismatch,  // the larger of Dundurs' parameters |α|, |β|; 0 for equal materials
+  count               // of the quantities above; stays last
 };
 
 // The other body of a pair with a deformable one: deformable too, or rigid.
@@ -100,7 +101,7 @@ struct Param {
   Range range = any_number();
   Typical typical{};
   std::optional<double> fallback{};
-  bool optional = false;  // may be left out: the field is then NaN, and the law says what that means
+  bool optional = false;  // may be left out: the field is then NaN, whose meaning the law's documentation states
   PairQuantity from_pair = PairQuantity::none;
   std::string_view magnitude_below{};   // name of the parameter that |value| must stay below; refusal() refuses others
   std::string_view low_end_excluded{};  // why the range is open at its low end
@@ -154,6 +155,29 @@ constexpr Param<L> effective_radius_param(double L::*field) {
           .range = positive(),
           .typical = {1e-4, 1.0},
           .from_pair = PairQuantity::effective_radius};
+}
+
+// K and n of F = K δⁿ, for laws with the fields stiffness and exponent.
+template <class L>
+constexpr Param<L> power_stiffness_param(std::string_view meaning) {
+  return {.field = &L::stiffness,
+          .name = "stiffness",
+          .symbol = "K",
+          .meaning = meaning,
+          .dim = [](const L& l) { return stiffness_dim(l.exponent); },
+          .range = positive(),
+          .typical = {1e4, 1e12},
+          .from_pair = PairQuantity::hertz_stiffness};
+}
+template <class L>
+constexpr Param<L> power_exponent_param() {
+  return {.field = &L::exponent,
+          .name = "exponent",
+          .symbol = "n",
+          .meaning = "power of the indentation",
+          .range = closed(0.5, 5.0),
+          .typical = {1.0, 2.5},
+          .fallback = 1.5};
 }
 
 }  // namespace hysteron

@@ -111,7 +111,7 @@ struct FittedDatum {
 };
 
 // Data of one quantity of one file.
-struct FittedGroup {
+struct FittedChannel {
   std::string file;
   DataKind kind{};
   Measured what{};
@@ -119,13 +119,13 @@ struct FittedGroup {
   bool sigma_given = false;
   bool at_rounding = false;  // the residuals are no larger than the rounding of data and computation
   double scale = 1.0;
-  double cost = 0.0;  // J of this group alone
+  double cost = 0.0;  // J of this channel alone
   std::vector<FittedDatum> data;
 };
 
 struct FitResult {
   std::vector<FittedParameter> parameters;
-  double cost = 0.0;  // J: root of the sum of squares, each datum in units of its group's scale
+  double cost = 0.0;  // J: root of the sum of squares, each datum in units of its channel's scale
   double chi2 = 0.0;
   std::size_t data = 0;
   std::size_t degrees_of_freedom = 0;
@@ -137,7 +137,7 @@ struct FitResult {
   std::vector<std::vector<double>> correlation;
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best
-  std::vector<FittedGroup> groups;
+  std::vector<FittedChannel> channels;
   bool profiled = false;             // intervals from profile likelihoods; otherwise from the covariance
   bool linear_within_error = false;  // not profiled because the law is linear over intervals this narrow
   std::vector<Doubt> doubts{};       // empty: the intervals may be trusted

@@ -42,7 +42,7 @@ struct FitProblem : ImpactConditions {
   std::vector<FreeParameter> free;
   std::vector<DataSet> data;
   // Makes the law where the values in `spec` and those of the free parameters are not the law's own parameters but
-  // numbers from which these follow, such as the groups of a nondimensional law; empty: they are its own.
+  // numbers from which these follow, such as the π numbers of a nondimensional law; empty: they are its own.
   std::function<Result<Law>(const LawSpec& numbers)> law_from_numbers{};
   std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 if it has no entry
 };

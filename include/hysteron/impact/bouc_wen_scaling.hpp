@@ -17,7 +17,7 @@
 
 namespace hysteron::bouc_wen {
 
-struct Groups {
+struct PiNumbers {
   double pi1 = 0.0;  // 0 for the laws without a damper
   double pi2 = 0.0;
   double pi3 = 0.0;
@@ -39,21 +39,21 @@ inline Scales scales(double stiffness, double exponent, const Touch& touch) noex
   return {.length = length, .time = length / v, .force = m * v * v / length};
 }
 
-inline double damper_group(const BoucWenHuntCrossley& law, const Touch& touch) noexcept {
+inline double damper_number(const BoucWenHuntCrossley& law, const Touch& touch) noexcept {
   return law.damping * touch.impact_speed / law.stiffness;
 }
-inline double damper_group(const BoucWenMaxwell& law, const Touch& touch) noexcept {
+inline double damper_number(const BoucWenMaxwell& law, const Touch& touch) noexcept {
   const Scales unit = scales(law.stiffness, law.exponent, touch);
   return unit.force / (law.damping * touch.impact_speed);
 }
-inline double damper_group(const HystereticContact&, const Touch&) noexcept { return 0.0; }
+inline double damper_number(const HystereticContact&, const Touch&) noexcept { return 0.0; }
 
 // The numbers an impact of this law depends on.
 template <class L>
-Groups groups_of(const L& law, const Touch& touch) noexcept {
+PiNumbers pi_numbers_of(const L& law, const Touch& touch) noexcept {
   const Scales unit = scales(law.stiffness, law.exponent, touch);
   const double loop = std::pow(unit.length, law.hysteresis_exponent) / law.a;
-  return {.pi1 = damper_group(law, touch),
+  return {.pi1 = damper_number(law, touch),
           .pi2 = law.beta * loop,
           .pi3 = law.gamma * loop,
           .alpha = law.alpha,
@@ -68,7 +68,7 @@ inline void set_damper(HystereticContact&, double) noexcept {}
 
 // The law with k = 1 N/mᵖ whose numbers at 1 m/s and 1 kg are these. A BoucWen needs p = 1, a BoucWenMaxwell π₁ > 0.
 template <class L>
-L law_of(const Groups& base) noexcept {
+L law_of(const PiNumbers& base) noexcept {
   L law;
   law.stiffness = 1.0;
   law.alpha = base.alpha;
@@ -81,10 +81,10 @@ L law_of(const Groups& base) noexcept {
   return law;
 }
 
-// Base values taken to another speed: what groups_of(law_of<L>(base), {v₀, 1 kg}) gives.
+// Base values taken to another speed: what pi_numbers_of(law_of<L>(base), {v₀, 1 kg}) gives.
 template <class L>
-Groups at_speed(const Groups& base, double speed) noexcept {
-  return groups_of(law_of<L>(base), {.impact_speed = speed, .effective_mass = 1.0});
+PiNumbers at_speed(const PiNumbers& base, double speed) noexcept {
+  return pi_numbers_of(law_of<L>(base), {.impact_speed = speed, .effective_mass = 1.0});
 }
 
 }  // namespace hysteron::bouc_wen

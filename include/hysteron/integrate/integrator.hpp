@@ -35,10 +35,22 @@ enum class Method {
   symplectic_4,  // fixed steps, symplectic, order 4
 };
 
+// The last step as a function of time.
+class DenseStep {
+ public:
+  virtual ~DenseStep() = default;
+  virtual double begin() const noexcept = 0;
+  virtual double end() const noexcept = 0;
+  virtual void state(double t, Values y) const = 0;     // with the accuracy of the method; costs evaluations once
+  virtual void estimate(double t, Values y) const = 0;  // without evaluations
+};
+
 struct Settings {
   Method method = Method::automatic;
   double relative_tolerance = 1e-9;
   std::vector<double> absolute_tolerance{1e-9};  // one for all components, or one for each
+  // The part of the relative tolerance that counts for each component, from 0 to 1; empty: all of it.
+  std::vector<double> relative_share{};
   double first_step = 0.0;  // s; 0: chosen from the rates. The step of the methods with fixed steps
   double largest_step = std::numeric_limits<double>::infinity();  // s
   long max_steps = 100'000'000;                                   // accepted and rejected, in one run
@@ -46,6 +58,7 @@ struct Settings {
   std::vector<double> output_times{};                             // s, ascending
   std::function<void(double t, ConstValues y)> on_output{};       // at each output time, y projected
   std::function<bool(double t, ConstValues y)> on_step{};         // after each step and event; false stops the run
+  std::function<void(const DenseStep&)> on_dense_step{};          // each step up to its first event, before the latter
 };
 
 enum class Status {

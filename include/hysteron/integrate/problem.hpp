@@ -8,6 +8,7 @@
 // and may have
 //   project(t, y)                 moves y to the nearest state that satisfies the constraints
 //   jacobian(t, y, columns)       ∂f/∂y, column by column (integrate/dual_jacobian.hpp makes it from dual numbers)
+//   has_jacobian()                whether it is known; if not, it is found by differences
 //   bandwidth()                   {below, above}: how many diagonals of the Jacobian are not zero
 //   accelerations(t, q, a)        if y = (q, v), q' = v and v' = a(t, q): what symplectic methods require
 //   events(), event_values(t, y, values), handle_events(t, y, passed)   together:
@@ -62,6 +63,8 @@ class Problem {
       project_ = [](void* s, double t, Values y) { static_cast<S*>(s)->project(t, y); };
     if constexpr (requires(ConstValues y, Values out) { system.jacobian(0.0, y, out); })
       jacobian_ = [](void* s, double t, ConstValues y, Values out) { static_cast<S*>(s)->jacobian(t, y, out); };
+    if constexpr (requires { bool(system.has_jacobian()); })
+      if (!system.has_jacobian()) jacobian_ = nullptr;
     if constexpr (requires { Bandwidth(system.bandwidth()); }) {
       bandwidth_ = system.bandwidth();
       is_banded_ = true;

@@ -70,7 +70,7 @@ inline ContactLawVariant& variant_of(AnyContactLaw& law) noexcept {
   return *std::launder(static_cast<ContactLawVariant*>(law.storage()));
 }
 
-// As for a variant; found by the type of their argument.
+// visit() as for a std::variant, found by the type of its argument.
 template <class Visit>
 decltype(auto) visit(Visit&& use, const AnyContactLaw& law) {
   return std::visit(std::forward<Visit>(use), variant_of(law));

@@ -19,7 +19,7 @@ void evaluate(const L& law, std::span<const double> indentation, std::span<const
   for (std::size_t i = 0; i < count; ++i) out[i] = law.force(Contact<double>{depth[i], rate[i]}).total();
 }
 
-// The same for a law chosen at run time. False if the law has memory or state and so no force of (δ, δ̇) alone.
+// Force over spans for a law chosen at run time. False if the law has memory or state and so no force of (δ, δ̇) alone.
 inline bool evaluate(const AnyContactLaw& law, std::span<const double> indentation,
                      std::span<const double> indentation_rate, std::span<double> force) noexcept {
   return visit(

@@ -41,7 +41,7 @@ Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touc
 // limits with the speed of touch alone. In exact mode those of the source's damping are left out.
 Warnings reach_warnings(const Law& law, const Touch& touch, RestitutionMode mode);
 
-// For hosts that resolve at every touch: bit i says whether the law is outside the i-th of its soft limits.
+// For hosts that resolve at every touch: bit i is set if the law is outside the i-th of its soft limits.
 std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
 std::string limit_text(const Law& law, std::size_t index);
 

@@ -18,6 +18,7 @@ class Ledger {
     driver_work,  // of a driver, index in Model::drivers
     force_work,   // supplied by a force, index in Model::forces
     dissipated,   // by a force
+    contact,      // dissipated by a contact
   };
   struct Entry {
     std::string name;  // "work.motor", "dissipated.spring"
@@ -29,13 +30,18 @@ class Ledger {
 
   // Terms that are integrated with the bodies, in J.
   std::span<const Entry> entries() const { return entries_; }
+  // Adds a loss of a contact, after all others. Its power is the host's to give.
+  void add_contact_loss(std::string name, std::size_t contact);
+  // How many of the entries, the first ones, powers() writes.
+  std::size_t model_entries() const { return model_entries_; }
   // Whether one of them is the work of a driver, whose force is known after compute_reactions().
   bool has_drivers() const { return !entries_.empty() && entries_.front().kind == Kind::driver_work; }
   // Their powers, after rates() and, with drivers, compute_reactions().
   void powers(const System& system, const Workspace& work, std::span<double> out) const noexcept;
 
  private:
-  std::vector<Entry> entries_;  // drivers first
+  std::vector<Entry> entries_;  // drivers first, contacts last
+  std::size_t model_entries_ = 0;
 };
 
 // All energies at one instant.
@@ -43,7 +49,7 @@ struct EnergyBalance {
   Energies energies;
   double work = 0.0;        // Σ of works, J
   double dissipated = 0.0;  // Σ
-  double total() const { return energies.kinetic + energies.gravity + energies.stored; }
+  double total() const { return energies.kinetic + energies.gravity + energies.stored + energies.contacts; }
   // Same at all times if the ledger closes.
   double invariant() const { return total() + dissipated - work; }
 };

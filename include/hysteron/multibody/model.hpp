@@ -15,37 +15,20 @@
 #include <variant>
 #include <vector>
 
+#include "hysteron/multibody/contact.hpp"
 #include "hysteron/multibody/function.hpp"
+#include "hysteron/multibody/pose.hpp"
 #include "hysteron/multibody/vector.hpp"
 
 namespace hysteron::multibody {
 
-inline constexpr const char* ground_name = "ground";
-
 enum class Space { planar, spatial };
-
-// Place and orientation of a frame, relative to the frame that it is given in.
-struct Pose {
-  Vector3 position;
-  Quaternion orientation;  // unit quaternion; is normalised when the system is built
-};
-
-// Position and orientation of a frame in the plane.
-Pose planar_pose(double x, double y, double angle = 0.0);
-// The frame that `inner`, given relative to `outer`, has relative to what `outer` is given in.
-Pose operator*(const Pose& outer, const Pose& inner);
-Pose inverse(const Pose& pose);
 
 // Moments and products of inertia about the centre of mass, along the axes of the body: the tensor is
 // [xx xy xz; xy yy yz; xz yz zz], with xy = -∫ x y dm. In a planar model only zz is used.
 struct Inertia {
   double xx = 0.0, yy = 0.0, zz = 0.0;
   double xy = 0.0, xz = 0.0, yz = 0.0;
-};
-
-struct Frame {
-  std::string name;
-  Pose pose;  // in the body
 };
 
 struct Velocity {
@@ -61,13 +44,6 @@ struct Body {
   std::vector<Frame> frames;         // names are unique within the body
   std::optional<Pose> pose;          // of the body in the world at the start: a guess, which the assembly may change
   std::optional<Velocity> velocity;  // at the start: a guess as well
-};
-
-// A frame on a body: `pose` relative to the body, or to the named frame of the body.
-struct Mount {
-  std::string body;  // a body or "ground"
-  std::string frame;
-  Pose pose;
 };
 
 // What a joint lets free and its coordinates, in this order. The second frame moves relative to the first; both
@@ -224,6 +200,7 @@ struct Model {
   std::vector<Coupling> couplings;
   std::vector<Driver> drivers;
   std::vector<Force> forces;
+  std::vector<ContactPair> contacts;
 };
 
 // The frame with this name; nullptr if there is none.

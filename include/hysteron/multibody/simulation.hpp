@@ -11,6 +11,7 @@
 
 #include "hysteron/core/result.hpp"
 #include "hysteron/integrate/integrator.hpp"
+#include "hysteron/multibody/contact_history.hpp"
 #include "hysteron/multibody/ledger.hpp"
 #include "hysteron/multibody/system.hpp"
 
@@ -44,6 +45,16 @@ struct SimulationSettings {
   double sample_interval = 0;  // s; 0: only the start and the end
 };
 
+// A contact at one instant.
+struct ContactSample {
+  double indentation = 0.0, indentation_rate = 0.0;  // m, m/s
+  double normal_force = 0.0;                         // N, on the ball along the normal
+  Tangent friction, slip;                            // N, m/s, along the tangents
+  ContactFrame frame;
+  Phase phase = Phase::apart;
+  bool sticks = false;
+};
+
 // The system at one instant; valid during the call.
 struct Sample {
   std::size_t number = 0;
@@ -54,17 +65,20 @@ struct Sample {
   std::span<const double> ledger_terms;  // in the order of Ledger::entries()
   const EnergyBalance& balance;
   double position_residual = 0.0;  // of the constraints, m or rad
+  std::span<const ContactSample> contacts;
 };
 
 struct SimulationCheckpoint {
   integrate::Checkpoint integrator;
-  std::size_t samples = 0;  // handed out so far
-  LoopRows loop_rows;       // of closed loops with redundant rows: those in use
+  std::size_t samples = 0;         // handed out so far
+  LoopRows loop_rows;              // of closed loops with redundant rows: those in use
+  std::vector<double> contacts{};  // what they remember
 };
 
 class Simulation {
  public:
-  // Refuses settings out of range, and a symplectic method for a scene that it does not suit.
+  // Refuses settings out of range, and a symplectic method for a scene that it does not suit. The model must outlive
+  // the simulation.
   static Result<Simulation> make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings);
   Simulation(Simulation&&) noexcept;
   Simulation& operator=(Simulation&&) noexcept;
@@ -73,6 +87,14 @@ class Simulation {
   using OnSample = std::function<void(const Sample&)>;
   // Called after each step with the time reached; false stops the run there.
   using OnStep = std::function<bool(double t)>;
+
+  // Called when a contact ends; at the end of the run for those that last. To be set before run().
+  using OnContact = std::function<void(const ContactHistory&)>;
+  void on_contact(OnContact call);
+  // Validity limits that the laws of contacts have passed so far.
+  std::vector<std::string> contact_warnings() const;
+  // Why a run was stopped by an event.
+  const std::string& failure() const;
 
   // Begins at the start, or at a checkpoint of a run with the same model and settings.
   integrate::Outcome run(const OnSample& on_sample, const OnStep& on_step, const SimulationCheckpoint* from = nullptr);

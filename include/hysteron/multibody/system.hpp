@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
+#include "hysteron/laws/friction/friction_law.hpp"
 #include "hysteron/multibody/model.hpp"
 
 namespace hysteron::multibody {
@@ -43,8 +44,9 @@ struct Reaction {
 
 struct Energies {
   double kinetic = 0.0;
-  double gravity = 0.0;  // -Σ m g·x
-  double stored = 0.0;   // in springs, bushings and custom forces
+  double gravity = 0.0;   // -Σ m g·x
+  double stored = 0.0;    // in springs, bushings and custom forces
+  double contacts = 0.0;  // stored in contacts; added by who hosts them
 };
 
 // A force's share in the energies: power = supplied - d(stored)/dt - dissipated.
@@ -87,6 +89,24 @@ struct LoopRows {
   std::vector<double> pivots;            // of each group of loops, the largest since its rows were chosen
 };
 
+// How a contact lies and moves. Tangential components are along the tangents of its frame.
+struct ContactKinematics {
+  double indentation = 0.0, indentation_rate = 0.0;  // δ, δ̇
+  Tangent slip;                                      // velocity of the ball relative to the surface
+};
+struct ContactFrame {
+  Vector3 point;              // where the force acts
+  Vector3 normal;             // the push on the ball is along it
+  Vector3 tangent, tangent2;  // in the plane the first is z × normal, and the second is zero
+  Vector3 velocity;           // of the ball relative to the surface, at the point
+};
+// Relative angular velocity, or a couple on the ball: along the tangents (in the plane: `rolling.x` about z), and about
+// the normal.
+struct ContactTurn {
+  Tangent rolling;
+  double spinning = 0.0;
+};
+
 class System {
  public:
   virtual ~System() = default;
@@ -121,6 +141,25 @@ class System {
   virtual void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                          const Vector3& torque = {}) const noexcept = 0;
   virtual void accelerations(std::span<double> dy, Workspace& work) const noexcept = 0;
+
+  // Contacts, in the order of single_contacts(). A host moves each after move(), pushes it before accelerations(), and
+  // says which ones stick: their slip is then held at zero, by the force that holding_force() gives after
+  // accelerations().
+  virtual std::size_t contact_count() const = 0;
+  virtual ContactKinematics move_contact(std::size_t contact, Workspace& work) const noexcept = 0;
+  virtual ContactTurn contact_turn(std::size_t contact, const Workspace& work) const noexcept = 0;
+  virtual ContactFrame contact_frame(std::size_t contact, const Workspace& work) const noexcept = 0;
+  virtual void push_contact(std::size_t contact, double normal, const Tangent& friction, const ContactTurn& couple,
+                            Workspace& work) const noexcept = 0;
+  virtual void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const = 0;
+  virtual Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept = 0;
+  // δ̈, after accelerations().
+  virtual double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept = 0;
+  // Which axis of the surface the tangents are made from, in space: chosen at a touch, and set when a run is resumed.
+  virtual int choose_tangents(std::size_t contact, Workspace& work) const noexcept = 0;
+  virtual void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept = 0;
+  // The mass that the contact feels along its normal; after accelerations().
+  virtual double contact_mass(std::size_t contact, Workspace& work) const noexcept = 0;
 
   // Names to indices of the model's lists; unknown names give an Error with the nearest name.
   virtual Result<std::size_t> body_index(std::string_view name) const = 0;

@@ -28,7 +28,7 @@ Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vec
 // One self-contained page; `command` is the command that made it.
 Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command);
-// The same for the best of several laws, after their ranking.
+// One self-contained page on several laws: their ranking, and the fit of the best.
 Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
                                     std::string_view command);
 

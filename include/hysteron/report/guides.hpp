@@ -18,7 +18,7 @@ Result<std::string> filled(std::string_view page, const GuideTables& tables, std
 
 // The restitution that other programs deliver, released by their own rules.
 std::string preset_restitution_table();
-// The same at four speeds, of programs that take a damping instead of a restitution.
+// Delivered restitution at four speeds, of programs that take a damping instead of a restitution.
 std::string preset_speed_table();
 // The restitution that published laws deliver, released at F = 0.
 std::string law_restitution_table();

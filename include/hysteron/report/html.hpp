@@ -1,5 +1,6 @@
 // A self-contained HTML page without scripts or network access; style and figures are embedded. It suits light and dark
-// screens and paper. All text is escaped.
+// screens and paper. All text is escaped. Written directly: a template library would be needed for this one layout
+// only.
 #pragma once
 
 #include <string>

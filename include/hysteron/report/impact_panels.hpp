@@ -30,8 +30,8 @@ Panel velocity_indentation_panel(const ImpactCurves& curves);
 Panel kinetic_energy_panel(const ImpactCurves& curves);
 Panel energy_lost_panel(const ImpactCurves& curves);
 
-// Of body 1 or 2; before the impact body 1 has the approach speed. Nothing if the masses are not known or the body is
-// fixed.
+// The velocity of body 1 or 2 over time; before the impact body 1 has the approach speed. Nothing if the masses are not
+// known or the body is fixed.
 std::optional<Panel> body_velocity_panel(const ImpactCurves& curves, const ImpactSetup& setup, std::size_t body);
 
 // Force against indentation and time, and velocity against indentation.

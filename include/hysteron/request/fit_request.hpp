@@ -36,7 +36,7 @@ struct FitSetup {
   FitProblem problem;
   std::vector<FixedParameter> fixed;
   Warnings warnings{};
-  bool nondimensional = false;  // the parameters are the groups pi1, pi2, ... of a Bouc-Wen law
+  bool nondimensional = false;  // the parameters are the numbers pi1, pi2, ... of a Bouc-Wen law
 };
 
 // Fitted are the parameters named in free, bound or start, and those that neither the request, nor the bodies, nor a

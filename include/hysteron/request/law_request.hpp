@@ -28,7 +28,7 @@ void write_conditions(const ImpactConditions& conditions, ImpactRequest& request
 // "hysteron impact --law flores ..." as typed in a shell; reading it gives the same request.
 std::string impact_command(const ImpactRequest& request);
 
-// The same inputs for several laws: "hysteron compare --laws flores,tsuji ...".
+// A command for several laws with the same inputs: "hysteron compare --laws flores,tsuji ...".
 std::string compare_command(const ImpactRequest& inputs, const std::vector<std::string>& laws);
 
 }  // namespace hysteron

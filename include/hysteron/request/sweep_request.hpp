@@ -12,7 +12,7 @@ namespace hysteron {
 // vary: "name=from:to:count", "name=from:to:count,log", "name=a,b,c".
 Result<Sweep> read_sweep(const ImpactRequest& base, const std::vector<std::string>& vary);
 
-// Tells two different sweeps, and those of two versions of the program, apart.
+// A text that differs between different sweeps, and between versions of the program.
 std::string sweep_fingerprint(const ImpactRequest& base, const std::vector<std::string>& vary);
 
 }  // namespace hysteron

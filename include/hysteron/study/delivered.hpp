@@ -11,7 +11,7 @@ namespace hysteron {
 
 inline constexpr std::array requested_restitutions{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
 
-// The reference impact: a law with typical values (laws/exact_groups.hpp: specimen) and this mass and speed.
+// The reference impact: a law with typical values (laws/specimen.hpp) and this mass and speed.
 inline constexpr double reference_mass = 1.0, reference_speed = 1.0;
 
 // Whether a restitution can be requested of the law.

@@ -120,7 +120,7 @@ class TableReader {
     column.unit_name = *title.unit;
     if (*title.unit == "-") return column.unit = Unit{}, column;
     const auto unit = read_unit(*title.unit, title.name);
-    if (!unit) return fail(unit.error().code, mark_of(header.line, title.unit_place), unit.error().message);
+    if (!unit) return fail(unit.error().code, mark_of(header.line, title.unit_text_column), unit.error().message);
     column.unit = *unit;
     return column;
   }

@@ -19,7 +19,7 @@ TEST(Coulomb, SlidingForceOpposesTheSlipAndForgetsItsSpeed) {
 TEST(Coulomb, StickGivesWhatHoldsTheContactUpToTheStaticLimit) {
   EXPECT_EQ(law.force({.normal_force = 10.0, .holding_force = {0.0, 5.0}}), (Tangent{0.0, 5.0}));
   const Tangent beyond = law.force({.normal_force = 10.0, .holding_force = {0.0, 5.0000001}});
-  EXPECT_DOUBLE_EQ(beyond.y, 3.0);  // gives way, and slides with the sliding coefficient
+  EXPECT_DOUBLE_EQ(beyond.y, 3.0);  // slips, and slides with the sliding coefficient
 }
 
 TEST(Coulomb, StaticCoefficientLeftOutIsTheSlidingOne) {

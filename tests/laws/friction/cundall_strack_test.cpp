@@ -110,14 +110,14 @@ TEST(CundallStrack, UsualResetWithADashpotCreatesEnergy) {
 
 // Any motion under any load: what friction gives to the body never exceeds what it took before.
 TEST(CundallStrack, NeverGivesBackMoreThanItTookAlongRandomPaths) {
-  test::Draw draw(7);
+  testing::Draw draw(7);
   for (int run = 0; run < 20; ++run) {
-    const CundallStrack l = test::draw_law<CundallStrack>(draw);
+    const CundallStrack l = testing::draw_law<CundallStrack>(draw);
     double taken = 0.0, exchanged = 0.0, lowest = 0.0;
     State<2> q{};
     for (int leg = 0; leg < 20; ++leg) {
       const double heavy = draw.spread(1.0, 1e4), reach = l.coefficient * heavy / l.tangential_stiffness;
-      const Slip slip{.velocity = test::polar(draw.spread(1e-3, 1.0), draw.uniform(0.0, 6.3)),
+      const Slip slip{.velocity = testing::polar(draw.spread(1e-3, 1.0), draw.uniform(0.0, 6.3)),
                       .normal_force = heavy,
                       .normal_damping = draw.spread(0.1, 1e3)};
       const double dt = 2e-3 * reach / length(slip.velocity);

@@ -7,7 +7,7 @@
 namespace hysteron {
 namespace {
 
-using test::Draw;
+using testing::Draw;
 
 constexpr std::uint64_t seed = 20240611;
 constexpr int samples = 2000;
@@ -21,12 +21,12 @@ TYPED_TEST(FrictionProperties, IsPassiveExactlyIfItClaimsToBe) {
   Draw draw(seed);
   bool always = true;
   for (int i = 0; i < samples; ++i) {
-    const TypeParam law = test::draw_law<TypeParam>(draw);
+    const TypeParam law = testing::draw_law<TypeParam>(draw);
     const double load = draw.spread(1e-3, 1e4);
-    const auto z = test::state_after(law, test::draw_past(draw, load));
-    const Slip slip = test::draw_slip(draw, load);
+    const auto z = testing::state_after(law, testing::draw_past(draw, load));
+    const Slip slip = testing::draw_slip(draw, load);
     double scale = 0.0;
-    const double lost = test::dissipated_power(law, slip, z, scale);
+    const double lost = testing::dissipated_power(law, slip, z, scale);
     always = always && lost >= -1e-10 * scale;
   }
   EXPECT_EQ(always, has(TypeParam::info().claims, Claim::dissipative));
@@ -35,10 +35,10 @@ TYPED_TEST(FrictionProperties, IsPassiveExactlyIfItClaimsToBe) {
 TYPED_TEST(FrictionProperties, ProjectionNeverRaisesStoredEnergyAndIsDoneOnce) {
   Draw draw(seed);
   for (int i = 0; i < samples; ++i) {
-    const TypeParam law = test::draw_law<TypeParam>(draw);
+    const TypeParam law = testing::draw_law<TypeParam>(draw);
     const double load = draw.spread(1e-3, 1e4);
-    const auto z = test::state_after(law, test::draw_past(draw, load));
-    const Slip lighter = test::draw_slip(draw, draw.uniform(0.0, 1.0) * load);
+    const auto z = testing::state_after(law, testing::draw_past(draw, load));
+    const Slip lighter = testing::draw_slip(draw, draw.uniform(0.0, 1.0) * load);
     const auto once = friction::project(law, lighter, z);
     EXPECT_LE(friction::stored_energy(law, lighter, once), friction::stored_energy(law, lighter, z));
     const auto twice = friction::project(law, lighter, once);
@@ -49,14 +49,14 @@ TYPED_TEST(FrictionProperties, ProjectionNeverRaisesStoredEnergyAndIsDoneOnce) {
 TYPED_TEST(FrictionProperties, TurningTheSlipTurnsTheForce) {
   Draw draw(seed);
   for (int i = 0; i < samples; ++i) {
-    const TypeParam law = test::draw_law<TypeParam>(draw);
+    const TypeParam law = testing::draw_law<TypeParam>(draw);
     const double load = draw.spread(1e-3, 1e4), angle = draw.uniform(-4.0, 4.0);
-    const auto z = test::state_after(law, test::draw_past(draw, load));
-    const Slip slip = test::draw_slip(draw, load);
+    const auto z = testing::state_after(law, testing::draw_past(draw, load));
+    const Slip slip = testing::draw_slip(draw, load);
     Slip other = slip;
-    other.velocity = test::turned(slip.velocity, angle);
-    other.holding_force = test::turned(slip.holding_force, angle);
-    const Tangent expected = test::turned(friction::force(law, slip, z), angle);
+    other.velocity = testing::turned(slip.velocity, angle);
+    other.holding_force = testing::turned(slip.holding_force, angle);
+    const Tangent expected = testing::turned(friction::force(law, slip, z), angle);
     EXPECT_LE(length(friction::force(law, other, turned(z, angle)) - expected), 1e-9 * (length(expected) + load));
     const auto rate = turned(friction::rate(law, slip, z), angle),
                rate_other = friction::rate(law, other, turned(z, angle));
@@ -70,7 +70,7 @@ TYPED_TEST(FrictionProperties, TurningTheSlipTurnsTheForce) {
 TYPED_TEST(FrictionProperties, IsCovariantUnderAChangeOfUnits) {
   Draw draw(seed);
   for (int i = 0; i < samples; ++i) {
-    const TypeParam law = test::draw_law<TypeParam>(draw);
+    const TypeParam law = testing::draw_law<TypeParam>(draw);
     const double kg = draw.spread(0.01, 100.0), m = draw.spread(0.01, 100.0), s = draw.spread(0.01, 100.0);
     const auto factor = [&](const Dim& d) { return std::pow(kg, d.kg) * std::pow(m, d.m) * std::pow(s, d.s); };
     const auto rescaled = [&](const Slip& a) {
@@ -82,12 +82,12 @@ TYPED_TEST(FrictionProperties, IsCovariantUnderAChangeOfUnits) {
     TypeParam other = law;
     for (const Param<TypeParam>& p : TypeParam::params()) other.*(p.field) *= factor(p.dim(law));
     const double load = draw.spread(1e-3, 1e4);
-    const auto past = test::draw_past(draw, load);
+    const auto past = testing::draw_past(draw, load);
     auto past_other = past;
     for (auto& stretch : past_other) stretch = {rescaled(stretch.slip), s * stretch.duration};
-    const auto z = test::state_after(law, past);
-    const auto z_other = test::state_after(other, past_other);
-    const Slip slip = test::draw_slip(draw, load);
+    const auto z = testing::state_after(law, past);
+    const auto z_other = testing::state_after(other, past_other);
+    const Slip slip = testing::draw_slip(draw, load);
     const Tangent expected = factor(dims::force) * friction::force(law, slip, z);
     // Differences of large parts carry the rounding of the parts.
     const double parts = length(expected) + factor(dims::force) * load;
@@ -101,9 +101,9 @@ TYPED_TEST(FrictionProperties, IsCovariantUnderAChangeOfUnits) {
 TYPED_TEST(FrictionProperties, GivesNoDryFrictionWithoutLoadOrUnderTension) {
   Draw draw(seed);
   for (int i = 0; i < 100; ++i) {
-    TypeParam law = test::draw_law<TypeParam>(draw);
+    TypeParam law = testing::draw_law<TypeParam>(draw);
     if constexpr (requires { law.viscous; }) law.viscous = 0.0;
-    Slip slip = test::draw_slip(draw, 0.0);
+    Slip slip = testing::draw_slip(draw, 0.0);
     slip.holding_force = {};
     EXPECT_EQ(length(friction::force(law, slip, friction::start(law, slip))), 0.0);
     slip.normal_force = -5.0;
@@ -113,7 +113,7 @@ TYPED_TEST(FrictionProperties, GivesNoDryFrictionWithoutLoadOrUnderTension) {
 
 TYPED_TEST(FrictionProperties, CarriesANotANumberThrough) {
   Draw draw(seed);
-  const TypeParam law = test::draw_law<TypeParam>(draw);
+  const TypeParam law = testing::draw_law<TypeParam>(draw);
   const Slip slip{.velocity = {1.0, 0.0}, .normal_force = not_given, .normal_damping = 1.0};
   EXPECT_TRUE(
       std::isnan(friction::force(law, slip, friction::start(law, {.velocity = {1.0, 0.0}, .normal_force = 1.0})).x));
@@ -121,7 +121,7 @@ TYPED_TEST(FrictionProperties, CarriesANotANumberThrough) {
 
 TYPED_TEST(FrictionProperties, StartsAtRestWithoutForceAndWithoutEnergy) {
   Draw draw(seed);
-  const TypeParam law = test::draw_law<TypeParam>(draw);
+  const TypeParam law = testing::draw_law<TypeParam>(draw);
   const Slip rest{.normal_force = 10.0};
   EXPECT_EQ(friction::force(law, rest, friction::start(law, rest)), Tangent{});
   EXPECT_EQ(friction::stored_energy(law, rest, friction::start(law, rest)), 0.0);

@@ -9,7 +9,7 @@
 
 #include "hysteron/laws/friction/all.hpp"
 
-namespace hysteron::test {
+namespace hysteron::testing {
 
 class Draw {
  public:
@@ -105,4 +105,4 @@ double dissipated_power(const L& law, const Slip& slip, const State<L::state_siz
   return -power - stored;
 }
 
-}  // namespace hysteron::test
+}  // namespace hysteron::testing

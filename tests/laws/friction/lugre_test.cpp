@@ -32,7 +32,7 @@ TEST(LuGre, SteadySlidingIsTheStribeckCurve) {
                        .regularisation_speed = 1e-12,
                        .viscous = 1.5 * load};
   for (const double speed : {1e-4, 0.01, 0.05, 0.1, 0.3, 2.0}) {
-    const Slip slip = slip_at(test::polar(speed, 0.7));
+    const Slip slip = slip_at(testing::polar(speed, 0.7));
     const State<2> z = law.advance(slip, {3e-5, 0.0}, 1e-2 / speed);  // 10 mm, hundreds of bristle lengths
     const Tangent expected = curve.force(slip);
     EXPECT_LT(length(law.force(slip, z) - expected), 1e-11 * length(expected)) << speed;
@@ -68,27 +68,27 @@ TEST(LuGre, IsASpringBeforeItSlides) {
 }
 
 TEST(LuGre, BristlesNeverBendBeyondTheStaticLimit) {
-  test::Draw draw(5);
+  testing::Draw draw(5);
   for (int i = 0; i < 500; ++i) {
-    const LuGre l = test::draw_law<LuGre>(draw);
-    const State<2> z = test::state_after(l, test::draw_past(draw, load));
+    const LuGre l = testing::draw_law<LuGre>(draw);
+    const State<2> z = testing::state_after(l, testing::draw_past(draw, load));
     EXPECT_LE(length(as_tangent(z)), l.static_coefficient / l.sigma0 * (1.0 + 1e-14));
   }
 }
 
 double dissipated(const LuGre& l, const Slip& slip, const State<2>& z) {
   double scale = 0.0;
-  return test::dissipated_power(l, slip, z, scale) / scale;
+  return testing::dissipated_power(l, slip, z, scale) / scale;
 }
 
 TEST(LuGre, IsPassiveWithEnoughViscousFriction) {
-  test::Draw draw(6);
+  testing::Draw draw(6);
   for (int i = 0; i < 5000; ++i) {
-    LuGre l = test::draw_law<LuGre>(draw);
+    LuGre l = testing::draw_law<LuGre>(draw);
     l.sigma2 += l.sigma1 * (l.static_coefficient - l.coefficient) / l.coefficient;
     EXPECT_GE(l.passivity_margin(), -1e-12 * l.sigma2);
-    const State<2> z = test::state_after(l, test::draw_past(draw, load));
-    EXPECT_GE(dissipated(l, test::draw_slip(draw, load), z), -1e-10);
+    const State<2> z = testing::state_after(l, testing::draw_past(draw, load));
+    EXPECT_GE(dissipated(l, testing::draw_slip(draw, load), z), -1e-10);
   }
 }
 

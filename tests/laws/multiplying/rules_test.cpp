@@ -49,10 +49,10 @@ Extremes error_extremes() {
 
 template <class L>
 void expect_damping(const std::array<double, 6>& reference) {
-  constexpr std::array<double, 6> asked{0.1, 0.3, 0.5, 0.7, 0.9, 0.99};
-  for (std::size_t i = 0; i < asked.size(); ++i)
-    EXPECT_NEAR(damping<L>(asked[i]), reference[i], 5e-14 * std::max(1.0, reference[i]))
-        << L::info().id << " e = " << asked[i];
+  constexpr std::array<double, 6> requested{0.1, 0.3, 0.5, 0.7, 0.9, 0.99};
+  for (std::size_t i = 0; i < requested.size(); ++i)
+    EXPECT_NEAR(damping<L>(requested[i]), reference[i], 5e-14 * std::max(1.0, reference[i]))
+        << L::info().id << " e = " << requested[i];
 }
 
 TEST(MultiplyingRules, RelativeDampingMatchesTheReference) {

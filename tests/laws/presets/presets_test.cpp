@@ -12,7 +12,7 @@ namespace hysteron {
 namespace {
 
 constexpr Touch unit_impact{.impact_speed = 1.0, .effective_mass = 1.0};
-constexpr std::array<double, 6> asked{0.05, 0.1, 0.25, 0.5, 0.75, 0.9};
+constexpr std::array<double, 6> requested{0.05, 0.1, 0.25, 0.5, 0.75, 0.9};
 
 double delivered(const LawSpec& spec, Separation rule, const Touch& touch = unit_impact) {
   const auto law = make_law(spec);
@@ -35,9 +35,9 @@ Force<double> force(const LawSpec& spec, double depth, double rate, const Touch&
 }
 
 void expect_row(const char* law, Separation rule, const std::array<double, 6>& row, const char* elastic = "") {
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    const LawSpec spec{.law = law, .elastic = elastic, .values = {{"restitution", asked[i]}, {"stiffness", 1.0}}};
-    EXPECT_NEAR(delivered(spec, rule), row[i], 5.05e-4) << law << ' ' << asked[i];
+  for (std::size_t i = 0; i < requested.size(); ++i) {
+    const LawSpec spec{.law = law, .elastic = elastic, .values = {{"restitution", requested[i]}, {"stiffness", 1.0}}};
+    EXPECT_NEAR(delivered(spec, rule), row[i], 5.05e-4) << law << ' ' << requested[i];
   }
 }
 
@@ -74,13 +74,13 @@ TEST(UnclippedPresets, ReturnWhatIsAskedUnderTheirOwnRule) {
   for (const char* law : {"lammps-coeff-restitution", "liggghts-hertz"}) {
     const Separation rule = find_law(law)->info.separation;
     EXPECT_EQ(rule, Separation::depth) << law;
-    for (const double e : asked) {
+    for (const double e : requested) {
       const LawSpec spec{.law = law, .values = {{"restitution", e}, {"stiffness", 1.0}}};
       EXPECT_NEAR(delivered(spec, rule), e, 1e-13) << law;
       EXPECT_LT(force(spec, 1e-9, -e).total(), 0.0) << law;
     }
   }
-  expect_row("lammps-coeff-restitution", Separation::depth, asked, "hooke");
+  expect_row("lammps-coeff-restitution", Separation::depth, requested, "hooke");
   expect_row("lammps-coeff-restitution", Separation::force, clipped);  // with limit_damping
 }
 

@@ -9,11 +9,11 @@
 namespace hysteron {
 namespace {
 
-using test::FreeMotion;
+using testing::FreeMotion;
 
 constexpr Touch unit{.impact_speed = 1.0, .effective_mass = 1.0};
 
-bouc_wen::Groups any_groups() {
+bouc_wen::PiNumbers any_pi_numbers() {
   const double pi2 = sampling::log_uniform(0.05, 2.0);
   return {.pi1 = sampling::log_uniform(0.005, 0.5),
           .pi2 = pi2,
@@ -38,19 +38,20 @@ double largest_rise(const L& law) {
 }
 
 TEST(BoucWenMotion, TheLyapunovFunctionNeverGrows) {
-  EXPECT_TRUE(rc::check([] { RC_ASSERT(largest_rise(bouc_wen::law_of<BoucWenHuntCrossley>(any_groups())) < 1e-10); }));
-  EXPECT_TRUE(rc::check([] { RC_ASSERT(largest_rise(bouc_wen::law_of<BoucWenMaxwell>(any_groups())) < 1e-10); }));
+  EXPECT_TRUE(
+      rc::check([] { RC_ASSERT(largest_rise(bouc_wen::law_of<BoucWenHuntCrossley>(any_pi_numbers())) < 1e-10); }));
+  EXPECT_TRUE(rc::check([] { RC_ASSERT(largest_rise(bouc_wen::law_of<BoucWenMaxwell>(any_pi_numbers())) < 1e-10); }));
 }
 
 // In the source's letters R + π₁V: r + m δ̇/c with r = δ - y.
 TEST(BoucWenMotion, DepthOfTheDashpotAndMomentumKeepTheirSum) {
   EXPECT_TRUE(rc::check([] {
-    const auto groups = any_groups();
-    FreeMotion<BoucWenMaxwell> motion(bouc_wen::law_of<BoucWenMaxwell>(groups), unit);
+    const auto numbers = any_pi_numbers();
+    FreeMotion<BoucWenMaxwell> motion(bouc_wen::law_of<BoucWenMaxwell>(numbers), unit);
     motion.run(20.0, 0.01, [&] {
       const double sum =
-          motion.contact().indentation - motion.state()[0] + groups.pi1 * motion.contact().indentation_rate;
-      RC_ASSERT(std::abs(sum - groups.pi1) < 1e-10 * (1.0 + groups.pi1));
+          motion.contact().indentation - motion.state()[0] + numbers.pi1 * motion.contact().indentation_rate;
+      RC_ASSERT(std::abs(sum - numbers.pi1) < 1e-10 * (1.0 + numbers.pi1));
     });
   }));
 }
@@ -60,16 +61,16 @@ template <class L>
 void expect_rest(double duration) {
   for (const double gamma : {-0.9, 0.0, 0.9})
     for (const double p : {1.0, 1.5, 2.0}) {
-      const bouc_wen::Groups groups{
+      const bouc_wen::PiNumbers numbers{
           .pi1 = 0.3, .pi2 = 1.0, .pi3 = gamma, .alpha = 0.4, .a = 1.2, .hysteresis_exponent = 1.3, .exponent = p};
-      FreeMotion<L> motion(bouc_wen::law_of<L>(groups), unit);
+      FreeMotion<L> motion(bouc_wen::law_of<L>(numbers), unit);
       motion.run(
           duration, 0.01, [] {}, 1e-9);
       const auto z = motion.state();
       const double spring = L::state_size == 2 ? z[0] : motion.contact().indentation;
       EXPECT_LT(std::abs(motion.contact().indentation_rate), 0.03) << gamma << ' ' << p;
       EXPECT_LT(std::abs(motion.force()), 0.03) << gamma << ' ' << p;
-      EXPECT_NEAR(std::pow(groups.alpha / (1.0 - groups.alpha), 1.0 / p) * spring, -z.back(), 0.15)
+      EXPECT_NEAR(std::pow(numbers.alpha / (1.0 - numbers.alpha), 1.0 / p) * spring, -z.back(), 0.15)
           << gamma << ' ' << p;
     }
 }

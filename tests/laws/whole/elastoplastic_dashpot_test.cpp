@@ -39,9 +39,9 @@ TEST(ElastoplasticDashpot, TakesTheRestitutionOfMaLiuUnlessGiven) {
   EXPECT_NEAR(two_bodies.restitution_at({4.0, mass}), 0.690914240674, 1e-11);
   EXPECT_NEAR(two_bodies.restitution_at({8.0, mass}), 0.630915459059, 1e-11);
   EXPECT_NEAR(chain.restitution_at({1.77, 4.5e-4}), 0.805855527903, 1e-11);
-  ElastoplasticDashpot told = two_bodies;
-  told.restitution = 0.4;
-  EXPECT_EQ(told.restitution_at({4.0, mass}), 0.4);
+  ElastoplasticDashpot given = two_bodies;
+  given.restitution = 0.4;
+  EXPECT_EQ(given.restitution_at({4.0, mass}), 0.4);
 }
 
 // Eq. (18).

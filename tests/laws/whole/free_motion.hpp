@@ -8,7 +8,7 @@
 #include "hysteron/core/contact_law.hpp"
 #include "hysteron/integrate/dop853.hpp"
 
-namespace hysteron::test {
+namespace hysteron::testing {
 
 template <class L>
 class FreeMotion {
@@ -86,4 +86,4 @@ class FreeMotion {
   Y y_{};
 };
 
-}  // namespace hysteron::test
+}  // namespace hysteron::testing

@@ -30,16 +30,7 @@ struct Ristow {
             .errata = errata};
   }
 
-  static constexpr auto params() {
-    using L = Ristow;
-    return std::array{Param<L>{.field = &L::decay_rate,
-                               .name = "decay_rate",
-                               .symbol = "γ",
-                               .meaning = "damping per effective mass",
-                               .dim = [](const L&) { return dims::rate; },
-                               .range = non_negative(),
-                               .typical = {1.0, 1e4}}};
-  }
+  static constexpr auto params() { return std::array{decay_rate_param(&Ristow::decay_rate)}; }
 
   static constexpr auto limits() { return std::array<Limit<Ristow>, 0>{}; }
 

@@ -38,6 +38,18 @@ constexpr Param<L> damping_param(double L::*field, Dim (*dim)(const L&), std::st
           .typical = {1.0, 1e5}};
 }
 
+// γ of a dashpot γ m δ̇.
+template <class L>
+constexpr Param<L> decay_rate_param(double L::*field) {
+  return {.field = field,
+          .name = "decay_rate",
+          .symbol = "γ",
+          .meaning = "damping per effective mass",
+          .dim = [](const L&) { return dims::rate; },
+          .range = non_negative(),
+          .typical = {1.0, 1e4}};
+}
+
 // Damping ratio ξ of the linear image (restitution.hpp) as a dashpot on K δⁿ: χ = ξ√(2(n+1)K m), δ^((n-1)/2).
 inline Damping linear_image(double xi, const Touch& t, const shape::PowerLaw& spring) noexcept {
   return {.coefficient = restitution::coefficient_for(xi, spring.stiffness, spring.exponent, t.effective_mass),

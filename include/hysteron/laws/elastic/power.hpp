@@ -30,21 +30,7 @@ struct Power {
 
   static constexpr auto params() {
     using L = Power;
-    return std::array{Param<L>{.field = &L::stiffness,
-                               .name = "stiffness",
-                               .symbol = "K",
-                               .meaning = "contact stiffness of the given exponent",
-                               .dim = [](const L& l) { return stiffness_dim(l.exponent); },
-                               .range = positive(),
-                               .typical = {1e4, 1e12},
-                               .from_pair = PairQuantity::hertz_stiffness},
-                      Param<L>{.field = &L::exponent,
-                               .name = "exponent",
-                               .symbol = "n",
-                               .meaning = "power of the indentation",
-                               .range = closed(0.5, 5.0),
-                               .typical = {1.0, 2.5},
-                               .fallback = 1.5}};
+    return std::array{power_stiffness_param<L>("contact stiffness of the given exponent"), power_exponent_param<L>()};
   }
 
   static constexpr auto limits() { return std::array<Limit<Power>, 0>{}; }

@@ -13,6 +13,9 @@ namespace hysteron {
 // Values in SI by parameter name; missing values take their default.
 Result<AnyFriction> make_friction(std::string_view id, const std::map<std::string, double>& values);
 
+// The parameters of a made law in SI; without optional ones that were not given.
+std::map<std::string, double> values_of(const AnyFriction& law);
+
 // Warnings about the limits that the law is outside of.
 Warnings warnings_of(const AnyFriction& law);
 

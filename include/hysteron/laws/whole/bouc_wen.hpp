@@ -20,7 +20,7 @@ struct BoucWen : HystereticContact {
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
                 "Independent of rate; the loss is distributed over the whole loop and does not start at a yield point.",
-            .definitions = bouc_wen_groups};
+            .definitions = pi_number_definitions};
   }
 
   static constexpr auto params() {

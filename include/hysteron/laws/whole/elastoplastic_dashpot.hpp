@@ -85,15 +85,15 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
   static constexpr auto params() {
     using L = ElastoplasticDashpot;
     const auto [modulus, radius, yield, psi_param, xi_param] = sphere_params<L>();
-    Param<L> asked = restitution_param(&L::restitution);
-    asked.meaning = "coefficient of restitution; default: the value of Ma-Liu at this speed and mass";
-    asked.optional = true;
+    Param<L> requested = restitution_param(&L::restitution);
+    requested.meaning = "coefficient of restitution; default: the value of Ma-Liu at this speed and mass";
+    requested.optional = true;
     return std::array{modulus,
                       radius,
                       yield,
                       psi_param,
                       xi_param,
-                      asked,
+                      requested,
                       Param<L>{.field = &L::below_yield,
                                .name = "below_yield",
                                .symbol = "-",
@@ -117,7 +117,7 @@ struct ElastoplasticDashpot : ElastoplasticSphere {
                  .low = 1.0}};
   }
 
-  // As given, or by the energies of Ma-Liu.
+  // The restitution: as given, or by the energies of Ma-Liu.
   double static_restitution(const Touch& t) const noexcept {
     return std::isnan(restitution) ? static_law().energy_restitution(t) : restitution;
   }

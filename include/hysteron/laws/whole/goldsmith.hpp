@@ -38,21 +38,7 @@ struct Goldsmith : Plastic<Goldsmith> {
 
   static constexpr auto params() {
     using L = Goldsmith;
-    return std::array{Param<L>{.field = &L::stiffness,
-                               .name = "stiffness",
-                               .symbol = "K",
-                               .meaning = "loading stiffness",
-                               .dim = [](const L& l) { return stiffness_dim(l.exponent); },
-                               .range = positive(),
-                               .typical = {1e4, 1e12},
-                               .from_pair = PairQuantity::hertz_stiffness},
-                      Param<L>{.field = &L::exponent,
-                               .name = "exponent",
-                               .symbol = "n",
-                               .meaning = "power of the indentation",
-                               .range = closed(0.5, 5.0),
-                               .typical = {1.0, 2.5},
-                               .fallback = 1.5},
+    return std::array{power_stiffness_param<L>("loading stiffness"), power_exponent_param<L>(),
                       restitution_param(&L::restitution, closed(0.0, 1.0))};
   }
 

@@ -77,8 +77,8 @@ struct HystereticContact : PlainEvents<1>, Hysteresis {
   double touch_exponent() const noexcept { return exponent; }
 };
 
-// Of the laws without a damper.
-inline constexpr std::string_view bouc_wen_groups =
+// Definitions of the π numbers of the laws without a damper.
+inline constexpr std::string_view pi_number_definitions =
     "With X = (m v₀²/k)^(1/(p+1)): π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi2 and pi3 of --nondimensional are their values at "
     "v₀ = "
     "1 m/s.";

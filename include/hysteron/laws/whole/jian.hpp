@@ -54,7 +54,7 @@ struct Jian : PlainEvents<1> {
             .errata = errata};
   }
 
-  static constexpr auto params() {
+  static constexpr auto material_params() {
     using L = Jian;
     return std::array{Param<L>{.field = &L::shear_modulus,
                                .name = "shear_modulus",
@@ -85,7 +85,15 @@ struct Jian : PlainEvents<1> {
                                .meaning = "time in which the relaxing part of the modulus falls to 1/e",
                                .dim = [](const L&) { return dims::time; },
                                .range = positive(),
-                               .typical = {1e-5, 1e-2}},
+                               .typical = {1e-5, 1e-2}}};
+  }
+  static constexpr auto params() {
+    using L = Jian;
+    constexpr auto material = material_params();
+    return std::array{material[0],
+                      material[1],
+                      material[2],
+                      material[3],
                       Param<L>{.field = &L::effective_radius,
                                .name = "effective_radius",
                                .symbol = "R",

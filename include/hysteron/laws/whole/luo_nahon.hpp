@@ -55,22 +55,10 @@ struct LuoNahon {
         .errata = errata};
   }
 
-  static constexpr auto params() {
+  // Of an interference that is given by A' and τ'.
+  static constexpr auto geometry_params() {
     using L = LuoNahon;
-    Param<L> radius = effective_radius_param(&L::effective_radius);
-    radius.meaning = "of paraboloids, 1/R = 1/R₁ + 1/R₂; not used where A' and τ' are given";
-    radius.optional = true;
-    return std::array{effective_modulus_param(&L::effective_modulus),
-                      radius,
-                      Param<L>{.field = &L::case_coefficient,
-                               .name = "case_coefficient",
-                               .symbol = "γ",
-                               .meaning = "pressure distribution and shape; 4√2/(3π) restores Hertz",
-                               .range = positive(),
-                               .typical = {0.3, 1.5},
-                               .fallback = hertz_case},
-                      restitution_param(&L::restitution),
-                      Param<L>{.field = &L::interference_area,
+    return std::array{Param<L>{.field = &L::interference_area,
                                .name = "interference_area",
                                .symbol = "A'",
                                .meaning = "area of the interference; πa² of a flat round punch",
@@ -102,6 +90,28 @@ struct LuoNahon {
                                .range = positive(),
                                .typical = {1e-6, 1e-2},
                                .optional = true}};
+  }
+
+  static constexpr auto params() {
+    using L = LuoNahon;
+    Param<L> radius = effective_radius_param(&L::effective_radius);
+    radius.meaning = "of paraboloids, 1/R = 1/R₁ + 1/R₂; not used where A' and τ' are given";
+    radius.optional = true;
+    constexpr auto geometry = geometry_params();
+    return std::array{effective_modulus_param(&L::effective_modulus),
+                      radius,
+                      Param<L>{.field = &L::case_coefficient,
+                               .name = "case_coefficient",
+                               .symbol = "γ",
+                               .meaning = "pressure distribution and shape; 4√2/(3π) restores Hertz",
+                               .range = positive(),
+                               .typical = {0.3, 1.5},
+                               .fallback = hertz_case},
+                      restitution_param(&L::restitution),
+                      geometry[0],
+                      geometry[1],
+                      geometry[2],
+                      geometry[3]};
   }
 
   std::string_view refusal() const noexcept {

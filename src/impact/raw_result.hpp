@@ -1,4 +1,4 @@
-// What an impact leaves behind, whichever way it was computed; ImpactResult is made from it in one place.
+// The numbers that every way of computing an impact returns; analyse() makes the ImpactResult from them.
 #pragma once
 
 #include "hysteron/impact/impact.hpp"
@@ -14,7 +14,7 @@ inline bool is_tensile(double min_force, double peak_force) {
   return min_force < -rounding * peak_force;
 }
 
-struct Outcome {
+struct RawResult {
   ImpactStatus status = ImpactStatus::separated;
   bool failed = false;  // no answer; another way must be tried
   int steps = 0;

@@ -1,4 +1,4 @@
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/coincide_when_exact.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,6 +6,7 @@
 #include "hysteron/laws/any_law.hpp"
 #include "hysteron/laws/resolve.hpp"
 #include "hysteron/laws/restitution.hpp"
+#include "hysteron/laws/specimen.hpp"
 
 namespace hysteron {
 namespace {
@@ -85,34 +86,6 @@ bool same_when_exact(const Entry& a, const Entry& b, Separation separation) {
 }
 
 }  // namespace
-
-LawSpec specimen(const Entry& entry, double restitution) {
-  LawSpec spec{.law = std::string(entry.info.id)};
-  for (const ParamView& p : entry.params) {
-    if (p.name == "restitution") {
-      spec.values["restitution"] = restitution;
-    } else if (p.name == "dissipation") {
-      spec.values["dissipation"] = 1.0 - restitution;
-    } else if (p.name == "stiffness") {
-      spec.values["stiffness"] = 1e6;
-    } else if (p.optional && p.from_pair == PairQuantity::none) {
-      continue;
-    } else if (p.fallback) {
-      spec.values[std::string(p.name)] = *p.fallback;
-    } else if (!p.range.only.empty()) {
-      spec.values[std::string(p.name)] = p.range.only.front();
-    } else {
-      const bool positive = p.typical.low > 0.0;
-      spec.values[std::string(p.name)] =
-          positive ? std::sqrt(p.typical.low * p.typical.high) : 0.5 * (p.typical.low + p.typical.high);
-    }
-  }
-  return spec;
-}
-
-bool has_restitution(const Entry& entry) {
-  return entry.has_param("restitution") || (entry.info.family == Family::multiplying && entry.is_contact_law());
-}
 
 std::vector<std::string_view> coincide_when_exact(const Entry& entry, Separation separation) {
   std::vector<std::string_view> ids;

@@ -1,0 +1,89 @@
+// Contacts of a model: which surfaces of which bodies may touch, and by which laws. Surfaces are rigid; how deep they
+// enter each other is the indentation, from which the law of the pair computes the force (contact/element.hpp).
+//
+// A pair gives one contact, or several: one for each corner of a polygon. Every contact has its own record: impact
+// speed, dent and internal state.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hysteron/core/result.hpp"
+#include "hysteron/multibody/pose.hpp"
+
+namespace hysteron {
+class ContactElement;
+}
+
+namespace hysteron::multibody {
+
+// A ball: sphere, circle of the plane, rounded corner; with radius 0 a point. Its centre is the origin of the mount.
+struct Ball {
+  double radius = 0.0;  // m
+};
+// Matter fills the half-space below the origin of the mount: y < 0 in the plane, z < 0 in space.
+struct HalfSpace {};
+// A hole around the origin of the mount: in the plane a circle, in space a cylinder along z. What is inside may touch.
+struct Bore {
+  double radius = 0.0;
+};
+// A spherical hole.
+struct Cavity {
+  double radius = 0.0;
+};
+// A convex polygon of the plane: corners counter-clockwise in the frame of the mount.
+struct Polygon {
+  std::vector<Vector3> corners;
+};
+using Surface = std::variant<Ball, HalfSpace, Bore, Cavity, Polygon>;
+
+struct ContactSide {
+  Mount mount;
+  Surface surface;
+};
+
+// Where the force acts: on the surface of the first or of the second side, or in the middle of the overlap. Both bodies
+// feel it at the same point, so that linear and angular momentum are kept.
+enum class ContactPointRule { first, middle, second };
+
+// Which mass the laws get at a touch: 1/(nᵀ M⁻¹ n) with rotation and joints, or m₁m₂/(m₁+m₂) of the two bodies alone.
+enum class ContactMassRule { effective, reduced };
+
+// Torques against rolling and spinning: -a N tanh(ω/ω_r) along the relative angular velocity in the contact plane, and
+// about the normal.
+struct RollingResistance {
+  double rolling_arm = 0.0;           // a, m
+  double spinning_arm = 0.0;          // m
+  double regularisation_speed = 0.1;  // ω_r, rad/s
+};
+
+struct ContactPair {
+  std::string name;
+  ContactSide first, second;
+  std::shared_ptr<const ContactElement> element;  // law, friction and options
+  ContactPointRule point = ContactPointRule::middle;
+  ContactMassRule mass = ContactMassRule::effective;
+  std::optional<RollingResistance> resistance;
+  bool gives_overlap = false;  // volume and area of the overlap are computed, for volumetric laws
+};
+
+// One contact of a pair: a ball on a surface. The ball is the first side, whatever the order in the pair.
+struct SingleContact {
+  std::string name;      // of the pair; with several contacts "pair[1]", "pair[2]", ...
+  std::size_t pair = 0;  // in Model::contacts
+  Mount ball_mount;
+  double ball_radius = 0.0;
+  Mount surface_mount;
+  Surface surface;
+  double point_share = 0.5;  // of the overlap between the ball's surface (0) and the other (1)
+};
+
+struct Model;
+
+// All contacts of a model, pair after pair. An Error says which surfaces cannot meet.
+Result<std::vector<SingleContact>> single_contacts(const Model& model);
+
+}  // namespace hysteron::multibody

@@ -1,0 +1,53 @@
+// What hosted contacts remember as plain numbers, for checkpoints.
+#include "contact_host.hpp"
+
+namespace hysteron::multibody::detail {
+namespace {
+
+template <class Enum>
+void as_number(Enum& value, const auto& visit) {
+  double number = static_cast<double>(value);
+  visit(number);
+  value = static_cast<Enum>(static_cast<int>(number));
+}
+
+}  // namespace
+
+// Calls `visit` with each number in turn; `visit` may change it.
+void ContactHost::visit_numbers(Hosted& c, const std::function<void(double&)>& visit) {
+  PackedRecord packed = hysteron::pack(c.record);
+  for (double& number : packed) visit(number);
+  c.record = hysteron::unpack(packed);
+  ContactHistory& h = c.history;
+  for (double* number : {&h.start, &h.end, &h.point.x, &h.point.y, &h.point.z, &h.approach_speed, &h.separation_speed,
+                         &h.slip_before, &h.slip_after, &h.peak_force, &h.peak_force_time, &h.max_indentation,
+                         &h.residual_indentation, &c.slide_direction.x, &c.slide_direction.y, &c.impulse_at_start,
+                         &c.impulse_at_reversal, &c.work_at_reversal, &c.stored_at_start})
+    visit(*number);
+  for (double& number : c.losses_at_start) visit(number);
+  as_number(c.sticks, visit);
+  as_number(c.slides, visit);
+  as_number(c.tangent_axis, visit);
+  as_number(c.limits, visit);
+  as_number(h.line, visit);
+  as_number(h.direction, visit);
+  as_number(h.reversals, visit);
+}
+
+std::vector<double> ContactHost::pack() const {
+  std::vector<double> out;
+  for (Hosted c : contacts_) visit_numbers(c, [&](double& number) { out.push_back(number); });
+  return out;
+}
+
+void ContactHost::unpack(std::span<const double> numbers, ConstValues states, Workspace& work) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    visit_numbers(contacts_[i], [&](double& number) { number = at < numbers.size() ? numbers[at++] : 0.0; });
+    system_.use_tangents(i, contacts_[i].tangent_axis, work);
+  }
+  update_sticking(work);
+  list_events(states, work);
+}
+
+}  // namespace hysteron::multibody::detail

@@ -1,0 +1,98 @@
+// Balls that bounce, against references computed elsewhere (tests/golden/multibody.json).
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "../support/contact_runs.hpp"
+#include "../support/multibody_runs.hpp"
+
+namespace hysteron::multibody {
+namespace {
+
+using testing::ContactRun;
+using testing::Reference;
+using testing::reference;
+
+// A ball on a vertical guide above a plane.
+Model dropped_ball(const Reference& ref, const LawSpec& spec, const LawOptions& options = {}) {
+  Model model;
+  model.gravity = {0.0, -ref["gravity"], 0.0};
+  model.bodies = {testing::planar_body("ball", ref["mass"], 1e-3)};
+  model.joints = {testing::slide("guide", "ball", M_PI / 2.0, ref["drop_height"])};
+  ContactPair pair;
+  pair.name = "floor";
+  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.second = {{ground_name, "", {}}, HalfSpace{}};
+  pair.element = testing::element_of(spec, options);
+  model.contacts = {pair};
+  return model;
+}
+
+void expect_bounces(const Reference& ref, const Model& model) {
+  const auto& bounces = ref.result.at("bounces");
+  const double end = bounces.back().at("separation_time").get<double>();
+  const ContactRun run = testing::run_contacts(model, {.until = end + 1e-3, .tolerance = 1e-12});
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  ASSERT_GE(run.contacts.size(), bounces.size());
+  const auto near = [&](double value, const nlohmann::json& bounce, const char* name) {
+    const double expected = bounce.at(name).get<double>(), scale = std::abs(bounces[0].at(name).get<double>());
+    EXPECT_NEAR(value, expected, ref.tolerance * std::max(scale, std::abs(expected))) << name;
+  };
+  for (std::size_t i = 0; i < bounces.size(); ++i) {
+    SCOPED_TRACE(i);
+    const ContactHistory& c = run.contacts[i];
+    near(c.start, bounces[i], "touch_time");
+    near(c.approach_speed, bounces[i], "approach_speed");
+    near(c.max_indentation, bounces[i], "max_indentation");
+    near(c.peak_force, bounces[i], "peak_force");
+    near(c.end, bounces[i], "separation_time");
+    near(c.separation_speed, bounces[i], "separation_speed");
+    near(c.lost_normal, bounces[i], "energy_lost");
+  }
+  EXPECT_LT(run.closure.relative_gap(), 1e-8);
+}
+
+TEST(ContactBounce, LankaraniNikraveshMeetsTheReference) {
+  const Reference ref = reference("bounce-hertz-ln");
+  expect_bounces(
+      ref, dropped_ball(ref, {.law = "lankarani-nikravesh",
+                              .values = {{"stiffness", ref["stiffness_K"]}, {"restitution", ref["restitution"]}}}));
+}
+TEST(ContactBounce, FloresMeetsTheReference) {
+  const Reference ref = reference("bounce-flores");
+  expect_bounces(
+      ref, dropped_ball(ref, {.law = "flores",
+                              .values = {{"stiffness", ref["stiffness_K"]}, {"restitution", ref["restitution"]}}}));
+}
+
+TEST(ContactBounce, CalibratedDampingMeetsTheReference) {
+  const Reference ref = reference("bounce-exact");
+  expect_bounces(ref, dropped_ball(ref,
+                                   {.law = "hunt-crossley",
+                                    .values = {{"stiffness", ref["stiffness_K"]}, {"restitution", ref["restitution"]}}},
+                                   {.mode = RestitutionMode::exact}));
+}
+TEST(ContactBounce, KelvinVoigtLetsGoBeforeTheIndentationIsGone) {
+  const Reference ref = reference("bounce-kelvin-voigt");
+  expect_bounces(ref, dropped_ball(ref, {.law = "kelvin-voigt",
+                                         .values = {{"stiffness", ref["stiffness_K"]}, {"damping", ref["damping"]}}}));
+}
+LawSpec ma_liu(const Reference& ref) {
+  return {.law = "ma-liu",
+          .values = {{"effective_modulus", ref["effective_modulus"]},
+                     {"effective_radius", ref["effective_radius"]},
+                     {"yield_strength", ref["yield_strength"]},
+                     {"psi", 2.84},
+                     {"xi", 13.0}}};
+}
+TEST(ContactBounce, ADentIsKeptBetweenImpacts) {
+  const Reference ref = reference("bounce-ma-liu-memory");
+  expect_bounces(ref, dropped_ball(ref, ma_liu(ref)));
+}
+TEST(ContactBounce, AFreshSpotIsDentedAnew) {
+  const Reference ref = reference("bounce-ma-liu-fresh");
+  expect_bounces(ref, dropped_ball(ref, ma_liu(ref), {.contact = {.spot = Spot::fresh}}));
+}
+
+}  // namespace
+}  // namespace hysteron::multibody
