@@ -38,6 +38,7 @@ class BodiesAndLedger {
   const System& system() const { return *system_; }
   const Ledger& ledger() const { return ledger_; }
   ContactHost& contacts() { return contacts_; }
+  const ContactHost& contacts() const { return contacts_; }
   Workspace& work() { return *work_; }
 
   template <class Span>

@@ -134,8 +134,9 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   c.normal_force = 0.0;
   c.friction = {};
   if (!c.record.in_contact()) return;
-  c.normal_force = law.force(c.at, c.record, z).total();
-  power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z);
+  const auto force = law.force(c.at, c.record, z);
+  c.normal_force = force.total();
+  power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
   if (friction && !c.sticks) push_friction(c, states, rates);
   ContactTurn couple;

@@ -56,6 +56,7 @@ class Equations final : public System {
 
   LoopRows loop_rows(const Workspace& work) const override;
   void use_loop_rows(const LoopRows& rows, Workspace& work) const override;
+  bool has_loop_rows(const LoopRows& rows) const override;
 
   void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
     move_to(core_, own(work).ev, t, y);

@@ -131,7 +131,9 @@ class System {
   virtual Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
 
   virtual LoopRows loop_rows(const Workspace& work) const = 0;
+  // Of rows that the system has.
   virtual void use_loop_rows(const LoopRows& rows, Workspace& work) const = 0;
+  virtual bool has_loop_rows(const LoopRows& rows) const = 0;
 
   // rates() in three parts, for hosts that add forces of their own (contacts) between them.
   virtual void move(double t, std::span<const double> y, Workspace& work) const noexcept = 0;

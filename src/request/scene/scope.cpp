@@ -89,6 +89,10 @@ void Scope::define(const Node& parameters, std::span<const Override> overrides) 
                     "the scene has no parameter " + in_quotes(o.name) + suggestion(o.name, order_));
       continue;
     }
+    if (found->second.override_text) {
+      problems_.add(ErrorCode::conflict, mark, "the parameter " + in_quotes(o.name) + " is given twice");
+      continue;
+    }
     found->second.override_text = o.value;
     found->second.override_mark = mark;
   }
