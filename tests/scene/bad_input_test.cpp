@@ -107,10 +107,6 @@ TEST(SceneErrors, YamlThatIsNotValidIsRefusedWithItsPlace) {
             std::string::npos);
 }
 
-TEST(SceneErrors, ContactsSayThatTheyAreNotAvailable) {
-  EXPECT_EQ(refusal("contacts: {a: {}}"), "s.yaml:2:11: contacts: not available in this version");
-}
-
 TEST(SceneErrors, HostileFilesEndSoon) {
   EXPECT_EQ(refusal("title: " + std::string(100000, '[')), "s.yaml:2:47: lists and maps are nested more than 40 deep");
   // Billion laughs: ten levels of ten aliases each.

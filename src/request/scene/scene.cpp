@@ -78,7 +78,7 @@ Result<Scene> SceneFile::instantiate(const std::vector<Override>& overrides) con
   const auto root = std::make_shared<const Value>(resolve_scene(loaded.tree, loaded.root, scope, problems));
   if (!problems.empty()) return problems.error();
   Build build{*root, scene, problems};
-  for (const auto step : {build_bodies, build_joints, build_forces, build_settings}) {
+  for (const auto step : {build_bodies, build_joints, build_clearances, build_contacts, build_forces, build_settings}) {
     step(build);
     if (!problems.empty()) return problems.error();
   }

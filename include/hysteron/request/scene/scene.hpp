@@ -33,7 +33,7 @@ struct Parameter {
 
 struct Material {
   std::string name;
-  std::optional<double> density, young, poisson, yield;  // SI
+  std::optional<double> density, young, poisson, yield, viscosity, bulk_viscosity;  // SI
 };
 
 struct RunSettings {
