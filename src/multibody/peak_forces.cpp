@@ -5,8 +5,7 @@
 
 namespace hysteron::multibody::detail {
 
-void PeakForces::look(const integrate::DenseStep& step, double t, std::vector<double>& forces) {
-  step.estimate(t, state_);
+void PeakForces::look(double t, std::vector<double>& forces) {
   bodies_.look(t, state_);
   for (std::size_t i = 0; i < forces.size(); ++i) forces[i] = bodies_.contacts().normal_force(i);
 }
@@ -16,12 +15,18 @@ void PeakForces::watch(const integrate::DenseStep& step) {
   if (!host.is_any_in_contact()) return;
   state_.resize(bodies_.size());
   for (auto* forces : {&begin_, &middle_, &end_}) forces->resize(host.count());
-  if (known_time_ == step.begin())
+  if (known_time_ == step.begin()) {
     std::swap(begin_, end_);
-  else
-    look(step, step.begin(), begin_);
-  look(step, 0.5 * (step.begin() + step.end()), middle_);
-  look(step, step.end(), end_);
+  } else {
+    step.state(step.begin(), state_);
+    look(step.begin(), begin_);
+  }
+  const double middle = 0.5 * (step.begin() + step.end());
+  step.estimate(middle, state_);
+  look(middle, middle_);
+  // An event at which the step ends is known to the accuracy of the method.
+  step.state(step.end(), state_);
+  look(step.end(), end_);
   known_time_ = step.end();
   // The value in the middle is an estimate, and the parabola is one too.
   constexpr double margin = 0.1;

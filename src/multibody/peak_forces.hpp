@@ -15,7 +15,8 @@ class PeakForces {
   void watch(const integrate::DenseStep& step);
 
  private:
-  void look(const integrate::DenseStep& step, double t, std::vector<double>& forces);
+  // Forces in `state_` at this time.
+  void look(double t, std::vector<double>& forces);
   void refine(const integrate::DenseStep& step, std::size_t contact);
   double force_at(const integrate::DenseStep& step, std::size_t contact, double t);
 

@@ -70,7 +70,9 @@ void expect_contacts(const std::string& id, std::shared_ptr<const ContactElement
       EXPECT_TRUE(c.is_open);
     }
     // The reference lists the depth at the first reversal; a contact that lasts may go deeper later.
-    if (c.reversals == 1) EXPECT_NEAR(c.max_indentation, contacts[i][4].get<double>(), tolerance * 1e-4);
+    if (c.reversals == 1) {
+      EXPECT_NEAR(c.max_indentation, contacts[i][4].get<double>(), tolerance * 1e-4);
+    }
   }
   EXPECT_LT(run.closure.relative_gap(), 1e-8);
 }

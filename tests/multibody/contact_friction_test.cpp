@@ -124,7 +124,9 @@ TEST(ContactFriction, ABlockOnAnInclineStopsAndSticks) {
       block_on_incline(ref), {.until = 1.0, .tolerance = 1e-11, .sample_interval = 0.01}, [&](const Sample& s) {
         const double x = s.system.body(0, s.work).pose.position.x;
         EXPECT_EQ(s.contacts[0].sticks, s.time > stop) << s.time;
-        if (s.time > stop) EXPECT_NEAR(x, distance, ref.tolerance * distance);
+        if (s.time > stop) {
+          EXPECT_NEAR(x, distance, ref.tolerance * distance);
+        }
       });
   EXPECT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
   ASSERT_EQ(run.contacts.size(), 1u);
@@ -217,7 +219,9 @@ TEST(ContactFriction, AMassOnABeltSticksAndSlipsInTurn) {
         if (std::min(std::abs(phase), std::abs(phase - slip)) < 1e-6) return;
         const bool slips = s.time > first && phase < slip;
         EXPECT_EQ(s.contacts[0].sticks, !slips) << s.time;
-        if (!slips && s.time > first) EXPECT_NEAR(x, x_stick + speed * (phase - slip), 1e-9) << s.time;
+        if (!slips && s.time > first) {
+          EXPECT_NEAR(x, x_stick + speed * (phase - slip), 1e-9) << s.time;
+        }
       });
   EXPECT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
   EXPECT_LT(run.closure.relative_gap(), 1e-8);
@@ -245,7 +249,9 @@ void expect_rolls(const std::string& id) {
   const ContactRun run = run_contacts(
       model, {.until = 1.5 * roll, .tolerance = 1e-11, .sample_interval = roll / 2.0}, [&](const Sample& s) {
         const BodyMotion m = s.system.body(0, s.work);
-        if (std::abs(s.time - roll) > 1e-6) EXPECT_EQ(s.contacts[0].sticks, s.time > roll) << s.time;
+        if (std::abs(s.time - roll) > 1e-6) {
+          EXPECT_EQ(s.contacts[0].sticks, s.time > roll) << s.time;
+        }
         if (s.time < roll) return;
         EXPECT_NEAR(m.velocity.x, end_velocity[0].get<double>(), ref.tolerance * 2.0);
         EXPECT_NEAR(m.velocity.y, end_velocity[1].get<double>(), ref.tolerance * 2.0);

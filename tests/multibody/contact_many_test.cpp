@@ -56,7 +56,9 @@ void expect_events(const Reference& ref, const ContactRun& run, double end) {
     EXPECT_EQ(found[i].contact, events[i][1].get<std::size_t>());
     EXPECT_EQ(found[i].touches, events[i][2].get<int>() == 1);
     EXPECT_NEAR(found[i].closing_speed, events[i][3].get<double>(), ref.tolerance * 2.0);
-    if (events[i].size() > 4) EXPECT_NEAR(found[i].slip, std::abs(events[i][4].get<double>()), ref.tolerance * 2.0);
+    if (events[i].size() > 4) {
+      EXPECT_NEAR(found[i].slip, std::abs(events[i][4].get<double>()), ref.tolerance * 2.0);
+    }
   }
 }
 

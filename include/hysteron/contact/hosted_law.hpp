@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -41,9 +42,16 @@ class HostedContact {
     law_->touch_again({approach, r.effective_mass}, r, z);
   }
 
-  // Both parts of the force; zero while apart or released.
+  // Both parts of the force; zero while apart or released. A trial step of an integrator may end beyond the separation:
+  // at δ < 0 the force is continued along its tangent at δ = 0, so that the step up to the separation is smooth.
   Force<double> force(const Contact<double>& c, const ContactRecord& r, const double* z) const noexcept {
-    return r.in_contact() ? law_->force(inside(c), r, z) : Force<double>{};
+    if (!r.in_contact()) return {};
+    Force<double> f = law_->force(inside(c), r, z);
+    if (c.indentation < 0.0) {
+      const double slope = law_->force(seeded(inside(c), 0), r, seeded(z, 0).data()).derivative;
+      if (std::isfinite(slope)) f.elastic += slope * c.indentation;
+    }
+    return f;
   }
   double stored_energy(const Contact<double>& c, const ContactRecord& r, const double* z) const {
     return r.in_contact() ? law_->stored_energy(inside(c), r, z) : 0.0;
