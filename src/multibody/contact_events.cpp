@@ -66,10 +66,10 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
       // Slip that begins has a velocity of rounding, in any direction: only the margin of stick can be due.
-      const bool may_be_due = f.kind == EventKind::stick_slip
-                                  ? contacts_[i].sticks
-                                  : f.kind != EventKind::reversal && f.kind != EventKind::domain &&
-                                        f.direction != Direction::either;
+      const bool may_be_due =
+          f.kind == EventKind::stick_slip
+              ? contacts_[i].sticks
+              : f.kind != EventKind::reversal && f.kind != EventKind::domain && f.direction != Direction::either;
       watched_.push_back({f.direction, may_be_due});
       keys_.push_back({i, f.kind, f.direction, f.index});
     }

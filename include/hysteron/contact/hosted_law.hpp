@@ -111,13 +111,14 @@ class HostedContact {
     }
   }
 
-  // Applies an event at the place where its function is zero. Returns the stored energy that is lost in it.
+  // Applies an event at the place where its function is zero. Returns the stored energy that is lost in it; at a touch,
+  // negative, what an indentation or state left from before brings back: it was booked as lost when the contact ended.
   double apply(const EventFunction& event, const Contact<double>& c, ContactRecord& r, double* z) const {
     const double before = stored_energy(c, r, z);
     switch (event.kind) {
       case EventKind::touch:
         touch(c, r, z);
-        return 0.0;
+        break;
       case EventKind::reversal:
         r.closing = !r.closing;
         r.closing ? law_->reload(inside(c), r, z) : law_->reverse(inside(c), r, z);
