@@ -155,6 +155,7 @@ void run(const RunCommand& command) {
     throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
                               printable(folder.path().string()) + ", --resume continues"};
   release_interrupts();
+  for (const std::string& warning : summary.contact_warnings) warn(warning);
   const Skeleton skeleton = skeleton_of(p.scene.model, multibody::length_of(p.scene.model, p.built, p.settings.start));
   const RunReport report{.title = p.scene.title,
                          .command = command_line(),
@@ -176,8 +177,7 @@ void run(const RunCommand& command) {
     print(fmt::format("wrote {}: {}", printable(folder.path().string()), fmt::join(written, ", ")));
     if (!command.plot.empty()) print_written({command.plot});
   }
-  if (summary.outcome.status != integrate::Status::finished)
-    throw Failure{failed, multibody::outcome_text(summary.outcome)};
+  if (summary.outcome.status != integrate::Status::finished) throw Failure{failed, outcome_text(summary)};
 }
 
 }  // namespace
@@ -206,7 +206,8 @@ void add_run(CLI::App& app) {
   command->add_flag("--json", options->json, "Print the summary as JSON");
   command->footer(
       "The folder gets states.csv (motion of every body), reactions.csv (forces in the joints), quantities.csv (what\n"
-      "the scene requests), energy.csv (the ledger of energies), run.json and report.html.\n"
+      "the scene requests), energy.csv (the ledger of energies), run.json and report.html; with contacts also\n"
+      "contacts.csv (one row per contact from touch to release) and contact_states.csv.\n"
       "Example:\n"
       "  hysteron run examples/slider_crank/scene.yaml --set speed=3000rpm --out out/fast");
   command->callback([options] { run(*options); });

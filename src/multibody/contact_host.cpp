@@ -132,6 +132,7 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   for (std::size_t s = c.friction_state; s <= c.impulse; ++s) rates[s] = 0.0;
   c.normal_force = 0.0;
   c.friction = {};
+  c.couple = {};
   if (!c.record.in_contact()) return;
   c.normal_force = law.force(c.at, c.record, z).total();
   power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z);
@@ -144,9 +145,8 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
     power(ContactLoss::friction) =
         friction->has_true_stick() ? -dot(c.friction, c.slip) : friction->dissipated_power(slip, zf);
   }
-  ContactTurn couple;
-  if (c.pair->resistance) couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
-  system_.push_contact(i, c.normal_force, c.friction, couple, work);
+  if (c.pair->resistance) c.couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
+  system_.push_contact(i, c.normal_force, c.friction, c.couple, work);
 }
 
 void ContactHost::push(ConstValues states, Values rates, Workspace& work) {

@@ -30,7 +30,7 @@ struct CsvTable {
 struct ColumnTitle {
   std::string_view name;
   std::optional<std::string_view> unit{};  // between brackets
-  std::size_t unit_text_column = 0;              // column of its first character in the line
+  std::size_t unit_text_column = 0;        // column of its first character in the line
 };
 ColumnTitle read_title(const Cell& cell);
 
