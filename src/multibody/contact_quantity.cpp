@@ -68,6 +68,12 @@ std::optional<std::size_t> contact_index(const Model& model, std::string_view na
   return std::nullopt;
 }
 
+std::size_t contact_count_of_pair(const Model& model, std::string_view name) {
+  std::size_t count = 0;
+  for (const SingleContact& contact : contacts_in(model)) count += model.contacts[contact.pair].name == name ? 1 : 0;
+  return count;
+}
+
 void add_contact_names(const Model& model, std::vector<std::string>& out) {
   for (const SingleContact& contact : contacts_in(model)) out.push_back(contact.name);
 }

@@ -246,6 +246,17 @@ Error unknown_quantity(std::string_view name, std::string_view word, std::vector
   return {ErrorCode::unknown_name, "quantity", std::move(message)};
 }
 
+// A name that nothing in the model has; a pair with several contacts has it only with a number.
+Error unknown_owner(const Model& model, std::string_view name, std::string_view owner, std::vector<std::string> known,
+                    const std::string& allowed) {
+  const std::size_t count = detail::contact_count_of_pair(model, owner);
+  if (count < 2) return unknown_quantity(name, owner, std::move(known), allowed);
+  const std::string pair(owner);
+  return {ErrorCode::unknown_name, "quantity",
+          "quantity '" + std::string(name) + "': '" + pair + "' has " + std::to_string(count) + " contacts; write '" +
+              pair + "[1]' to '" + pair + "[" + std::to_string(count) + "]'"};
+}
+
 Result<Quantity> pick(Offers offers, std::string_view name, std::string_view field) {
   for (Quantity& q : offers)
     if (q.name == field) {
@@ -263,7 +274,7 @@ Result<Quantity> find_in_family(const Model& model, const Family& family, std::s
   if (const auto index = family.find(model, at.head)) return pick(family.offers(model, *index), name, at.rest);
   std::vector<std::string> known;
   family.add_names(model, known);
-  return unknown_quantity(name, at.head, std::move(known), "a " + std::string(family.name) + " of the model");
+  return unknown_owner(model, name, at.head, std::move(known), "a " + std::string(family.name) + " of the model");
 }
 
 // A clearance joint with one contact: what the joint offers, then what only the contact does.
@@ -301,8 +312,8 @@ Result<Quantity> find_without_family(const Model& model, std::string_view name) 
   std::vector<std::string> known;
   for (const Family& family : families) family.add_names(model, known);
   known.emplace_back("energy");
-  return unknown_quantity(name, at.head, std::move(known),
-                          "energy, or a body, joint, driver, coupling, force or contact of the model");
+  return unknown_owner(model, name, at.head, std::move(known),
+                       "energy, or a body, joint, driver, coupling, force or contact of the model");
 }
 
 double component(const Vector3& v, std::size_t field) {

@@ -1,6 +1,7 @@
 #include "hysteron/run/run_table.hpp"
 
 #include <cassert>
+#include <cmath>
 
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
@@ -25,7 +26,10 @@ void append_csv_row(const std::vector<Column>& columns, std::span<const double> 
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (i > 0) out += ',';
     const auto& labels = columns[i].labels;
-    out += labels.empty() ? number_text(row[i]) : csv_cell(labels[static_cast<std::size_t>(row[i])]);
+    if (!labels.empty())
+      out += csv_cell(labels[static_cast<std::size_t>(row[i])]);
+    else if (!std::isnan(row[i]))
+      out += number_text(row[i]);
   }
   out += '\n';
 }

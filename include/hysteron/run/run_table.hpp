@@ -24,6 +24,7 @@ std::size_t column_index(const RunTable& table, std::string_view name);
 
 // "t [s],slider.x [m],...\n".
 std::string csv_header(const RunTable& table);
+// What is not a number is an empty cell.
 void append_csv_row(const std::vector<Column>& columns, std::span<const double> row, std::string& out);
 
 }  // namespace hysteron
