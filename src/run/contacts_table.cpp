@@ -13,10 +13,13 @@ double if_ended(const ContactHistory& h, double value) {
   return h.is_open ? std::numeric_limits<double>::quiet_NaN() : value;
 }
 
+// What a contact loses is known when it has ended: a label after those of the enumeration.
+constexpr double loss_of_open = 3.0;
+
 struct HistoryField {
   const char *name, *unit;
   double (*value)(const ContactHistory&);
-  std::array<const char*, 3> labels{};  // in the order of the enumeration
+  std::array<const char*, 4> labels{};  // in the order of the enumeration
   bool spatial_only = false;
 };
 
@@ -37,8 +40,8 @@ constexpr std::array history_fields{
                  {"direct", "oblique", "tangential"}},
     HistoryField{"loss",
                  "-",
-                 [](const ContactHistory& h) { return static_cast<double>(h.loss); },
-                 {"elastic", "inelastic", "plastic"}},
+                 [](const ContactHistory& h) { return h.is_open ? loss_of_open : static_cast<double>(h.loss); },
+                 {"elastic", "inelastic", "plastic", "open"}},
     HistoryField{
         "course", "-", [](const ContactHistory& h) { return static_cast<double>(h.course); }, {"impact", "lasting"}},
     HistoryField{"approach_speed", "m/s", [](const ContactHistory& h) { return h.approach_speed; }},

@@ -108,6 +108,7 @@ TEST(ContactRun, ClassesAreWords) {
   EXPECT_NEAR(rows.front()["approach_speed [m/s]"], std::sqrt(2.0 * fall * 9.81), 1e-8);
   EXPECT_EQ(rows.back().text("is_open"), "yes");
   EXPECT_EQ(rows.back().text("course"), "lasting");
+  EXPECT_EQ(rows.back().text("loss"), "open");
 }
 
 TEST(ContactRun, TheLedgerTableHasTheContacts) {
@@ -210,6 +211,33 @@ TEST(ContactRun, Hdf5HoldsNumbersAndLabels) {
   ASSERT_EQ(std::system(command.c_str()), 0);
   EXPECT_NE(testing::contents(path / "dump").find("(0): \"impact\", \"lasting\""), std::string::npos)
       << testing::contents(path / "dump");
+}
+
+std::string page_of(const FolderRun& run, const RunSummary& summary) {
+  const Skeleton skeleton = skeleton_of(run.model, multibody::length_of(run.model, run.built));
+  const auto page = run_page({.title = "contacts",
+                              .command = "",
+                              .model = run.model,
+                              .built = run.built,
+                              .skeleton = skeleton,
+                              .settings = settings,
+                              .summary = summary,
+                              .tables = run.tables.tables(),
+                              .folder = run.folder,
+                              .drawn_times = {},
+                              .curves = {}});
+  return page ? *page : page.error().message;
+}
+
+TEST(ContactRun, ThePageShowsTheContacts) {
+  const fs::path path = scratch();
+  FolderRun run(multibody::testing::thrown_ball(), path);
+  const RunSummary summary = run.run();
+  const std::string page = page_of(run, summary);
+  std::ofstream(path / "report.html") << page;
+  for (const char* text : {"<h2 id=", "Contacts", "free flight", "lasting contact", "largest force of each contact",
+                           "1 floor 2 wall", "12 contacts: 11 impacts, 1 lasting (1 when the run ended)"})
+    EXPECT_NE(page.find(text), std::string::npos) << text;
 }
 
 TEST(ContactRun, AModelWithoutContactsHasNoTableOfThem) {
