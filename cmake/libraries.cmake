@@ -5,16 +5,25 @@
 # compiles each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
-# Compiles `batch` files of a folder as one.
+# Compiles `batch` files of a folder as one. Files that include every law are together, so that the edit of one law does not
+# compile the others again.
 function(hysteron_unity target folder batch)
   set(members ${ARGN})
   list(FILTER members INCLUDE REGEX "/src/${folder}/")
+  string(REPLACE "/" "_" name ${folder})
   set(count 0)
+  set(count_all_laws 0)
   foreach(member ${members})
-    math(EXPR group "${count} / ${batch}")
-    string(REPLACE "/" "_" name ${folder})
-    set_source_files_properties(${member} PROPERTIES UNITY_GROUP ${name}_${group})
-    math(EXPR count "${count} + 1")
+    file(STRINGS ${member} includes_all_laws REGEX "#include \"hysteron/laws/any_law.hpp\"")
+    if(includes_all_laws)
+      math(EXPR group "${count_all_laws} / ${batch}")
+      set_source_files_properties(${member} PROPERTIES UNITY_GROUP ${name}_all_laws_${group})
+      math(EXPR count_all_laws "${count_all_laws} + 1")
+    else()
+      math(EXPR group "${count} / ${batch}")
+      set_source_files_properties(${member} PROPERTIES UNITY_GROUP ${name}_${group})
+      math(EXPR count "${count} + 1")
+    endif()
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${HYSTERON_UNITY} UNITY_BUILD_MODE GROUP)
 endfunction()

@@ -40,7 +40,7 @@ Prepared prepare(const RunCommand& command) {
   std::vector<scene::Override> overrides;
   for (const std::string& text : command.set) overrides.push_back(need(scene::read_override(text)));
   scene::Scene read = need(scene::read_scene(command.scene, overrides));
-  multibody::BuiltSystem built = need(multibody::build_system(read.model));
+  multibody::BuiltSystem built = need(scene::build_system(read));
   std::optional<double> until;
   if (!command.until.empty()) until = need(read_si(command.until, dims::time, "until"));
   const multibody::SimulationSettings settings = need(scene::simulation_settings(read, until));
@@ -137,25 +137,8 @@ void print_check(const Prepared& p) {
   for (const std::string& line : assembly_lines(p.built)) print("  " + line);
 }
 
-void run(const RunCommand& command) {
-  if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
-  if (!command.plot.empty()) need(check_figure_name(command.plot));
-  if (!command.check) check_outputs({command.plot});
-  const Prepared p = prepare(command);
-  for (const Warning& warning : p.built.warnings) warn(warning.message);
-  multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
-  if (command.check) return print_check(p);
-  const RunTables tables(p.scene.model, simulation.ledger(), requested_quantities(p.scene));
-  RunFolder folder = need(RunFolder::open(output_folder(command), tables.tables(), run_key(p),
-                                          command.resume    ? RunFolder::Begin::resume
-                                          : command.restart ? RunFolder::Begin::restart
-                                                            : RunFolder::Begin::only_new));
-  const RunSummary summary = integrate_scene(p, simulation, tables, folder);
-  if (summary.was_stopped())
-    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
-                              printable(folder.path().string()) + ", --resume continues"};
-  release_interrupts();
-  for (const std::string& warning : summary.contact_warnings) warn(warning);
+void report_run(const RunCommand& command, const Prepared& p, const RunSummary& summary, const RunTables& tables,
+                RunFolder& folder) {
   const Skeleton skeleton = skeleton_of(p.scene.model, multibody::length_of(p.scene.model, p.built, p.settings.start));
   const RunReport report{.title = p.scene.title,
                          .command = command_line(),
@@ -177,6 +160,29 @@ void run(const RunCommand& command) {
     print(fmt::format("wrote {}: {}", printable(folder.path().string()), fmt::join(written, ", ")));
     if (!command.plot.empty()) print_written({command.plot});
   }
+}
+
+void run(const RunCommand& command) {
+  if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
+  if (!command.plot.empty()) need(check_figure_name(command.plot));
+  if (!command.check) check_outputs({command.plot});
+  const Prepared p = prepare(command);
+  for (const Warning& warning : p.built.warnings) warn(warning.message);
+  multibody::Simulation simulation = need(multibody::Simulation::make(p.scene.model, p.built, p.settings));
+  if (command.check) return print_check(p);
+  const RunTables tables(p.scene.model, simulation.ledger(), requested_quantities(p.scene));
+  RunFolder folder = need(RunFolder::open(output_folder(command), tables.tables(), run_key(p),
+                                          command.resume    ? RunFolder::Begin::resume
+                                          : command.restart ? RunFolder::Begin::restart
+                                                            : RunFolder::Begin::only_new));
+  const RunSummary summary = integrate_scene(p, simulation, tables, folder);
+  if (summary.was_stopped())
+    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
+                              printable(folder.path().string()) + ", --resume continues"};
+  if (summary.samples == 0) throw Failure{failed, multibody::outcome_text(summary.outcome)};
+  release_interrupts();
+  for (const std::string& warning : summary.contact_warnings) warn(warning);
+  report_run(command, p, summary, tables, folder);
   if (summary.outcome.status != integrate::Status::finished) throw Failure{failed, outcome_text(summary)};
 }
 
@@ -194,7 +200,9 @@ void add_run(CLI::App& app) {
   command->add_option("--set", options->set, "Replaces a parameter of the scene; may be repeated")
       ->option_text("NAME=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--until", options->until, "End of the run, instead of that of the scene")->option_text("TIME");
+  command->add_option("--until", options->until, "End of the run, instead of that of the scene")
+      ->option_text("TIME")
+      ->check(not_empty());
   command->add_flag("--check", options->check, "Read, assemble and report; do not run");
   command->add_flag("--resume", options->resume, "Continue a run that was stopped or killed");
   command->add_flag("--restart", options->restart, "Discard an unfinished run in the folder");

@@ -144,7 +144,8 @@ void add_options(CLI::App& command, SweepCommand& options) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--until", options.until, "With --scene: end of each run, instead of that of the scene")
-      ->option_text("TIME");
+      ->option_text("TIME")
+      ->check(not_empty());
   command
       .add_option("--out", options.out,
                   "CSV file, written when the sweep is complete. A device or a pipe is "

@@ -36,7 +36,7 @@ struct Reversal {
   Number<W> y, z;
 };
 template <int W>
-[[gnu::always_inline]] inline void reversal_of(const Spring& spring, const Motion<W, 2>& closed,
+[[gnu::always_inline]] inline void reversal_of(const Spring& spring, const LaneMotion<W, 2>& closed,
                                                Reversal<W>& out) noexcept {
   const Number<W> log_y = spring.log_deepest + spring.kappa * closed.part[0];
   lanes::quick_exp<W>(log_y, out.y);
@@ -45,7 +45,7 @@ template <int W>
 
 // Begins at the reversal: finds c and sets ln R and ln y.
 template <int W>
-[[gnu::always_inline]] inline void begin(Turn<W>& opening, const Reversal<W>& from, Motion<W, 2>& motion) noexcept {
+[[gnu::always_inline]] inline void begin(Turn<W>& opening, const Reversal<W>& from, LaneMotion<W, 2>& motion) noexcept {
   const Spring& spring = opening.spring;
   const Number<W> zero{}, one = zero + 1.0;
   Number<W> log_z, r;
@@ -80,7 +80,8 @@ template <int W>
 
 // From the end of the opening, or from where an impact is released.
 template <int W>
-[[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W>& opening, Motion<W, 3>& motion) noexcept {
+[[gnu::always_inline]] inline void begin(Release<W>& release, const Turn<W>& opening,
+                                         LaneMotion<W, 3>& motion) noexcept {
   const Spring& spring = release.spring;
   const Number<W> zero{};
   Opening<W> at;
@@ -107,10 +108,10 @@ struct Phases {
   const Impacts& all;
   std::size_t used;  // vectors with impacts
   LanePiNumbers<W> g[vectors]{};
-  Motion<W, 2> turn[vectors]{};
+  LaneMotion<W, 2> turn[vectors]{};
   Turn<W> opening[vectors]{};
   lanes::Whole<W> crept[vectors]{};  // impacts that creep: restitution_after_creep() has given their e
-  Motion<W, 3> fall[vectors]{};
+  LaneMotion<W, 3> fall[vectors]{};
   Release<W> release[vectors]{};
 
   [[gnu::always_inline]] inline bool close() {
@@ -136,16 +137,16 @@ struct Phases {
       crept[v] = opening[v].frozen;
       begin(opening[v], reversal, turn[v]);
     }
-    const auto watch = [this](std::size_t v, double from, const Motion<W, 2>& before, double to,
-                              const Motion<W, 2>& after) __attribute__((always_inline)) {
+    const auto watch = [this](std::size_t v, double from, const LaneMotion<W, 2>& before, double to,
+                              const LaneMotion<W, 2>& after) __attribute__((always_inline)) {
       watch_release(v, from, before, to, after);
     };
     return lanes::follow<W, 2, vectors>(opening, used, turn, first_opening, tolerance, watch);
   }
   // A force that falls below zero with z > 0 is followed from the start of the step in which it does. A damper with
   // π₁ < α is too weak for that, as |w| < 1.
-  [[gnu::always_inline]] inline void watch_release(std::size_t v, double from, const Motion<W, 2>& before, double to,
-                                                   const Motion<W, 2>& after) {
+  [[gnu::always_inline]] inline void watch_release(std::size_t v, double from, const LaneMotion<W, 2>& before,
+                                                   double to, const LaneMotion<W, 2>& after) {
     if (all.spring.in_series || !any<W>(g[v].pi1 >= all.spring.alpha)) return;
     const Number<W> zero{}, one = zero + 1.0;
     Number<W> y, z, w;

@@ -13,7 +13,7 @@
 
 namespace hysteron::detail::bouc_wen_phases {
 
-using lanes::Motion;
+using lanes::LaneMotion;
 using lanes::Number;
 
 struct Spring {
@@ -121,8 +121,8 @@ struct Closing {
     }
   }
 
-  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 2>& motion,
-                                           Motion<W, 2>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const LaneMotion<W, 2>& motion,
+                                           LaneMotion<W, 2>& out) const noexcept {
     const double alpha = spring.alpha, p = spring.p, sine2 = c.sine2[stage];
     const Number<W> log_y = c.log_y[stage] + spring.kappa * motion.part[0], z = motion.part[1];
     Number<W> y, r, log_z, zq, zn = z;
@@ -183,8 +183,8 @@ struct Turn {
     }
   }
 
-  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 2>& motion,
-                                           Motion<W, 2>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const LaneMotion<W, 2>& motion,
+                                           LaneMotion<W, 2>& out) const noexcept {
     const double alpha = spring.alpha, p = spring.p, sine2 = c.sine2[stage];
     const Number<W> log_z = c.log_z[stage] + spring.kappa * motion.part[0], minus = -motion.part[0];
     Number<W> z, zn, yp, per_y, per_r;
@@ -216,7 +216,7 @@ struct Turn {
   }
 
   // y, z and |w| at one point.
-  [[gnu::always_inline]] inline void point(double at, const Motion<W, 2>& motion, Number<W>& y, Number<W>& z,
+  [[gnu::always_inline]] inline void point(double at, const LaneMotion<W, 2>& motion, Number<W>& y, Number<W>& z,
                                            Number<W>& w) const noexcept {
     const Number<W> zero{}, tau = zero + (1.0 - at);
     Angle<W> angle;
@@ -247,8 +247,8 @@ struct Release {
       out.pace[i] = (at * at * at) * (16.0 - 15.0 * at);
     }
   }
-  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const Motion<W, 3>& motion,
-                                           Motion<W, 3>& out) const noexcept {
+  [[gnu::always_inline]] inline void rates(const Clock& c, std::size_t stage, const LaneMotion<W, 3>& motion,
+                                           LaneMotion<W, 3>& out) const noexcept {
     const Number<W> distance = motion.part[1], z_now = z - side * distance;
     Opening<W> at;
     open_at<W>(spring, g, big_s, side, motion.part[0], z_now, motion.part[2], at);

@@ -17,7 +17,7 @@ namespace dop853 = integrate::dop853;
 
 // N numbers for each lane of a vector.
 template <int W, std::size_t N>
-struct Motion {
+struct LaneMotion {
   Number<W> part[N];
 };
 
@@ -55,9 +55,9 @@ inline constexpr Sum mean = without_zeros(dop853::weights), fifth = without_zero
 // The slopes of all vectors at the stages of a step.
 template <int W, std::size_t N, std::size_t V>
 struct Slopes {
-  Motion<W, N> at[dop853::stages][V];
+  LaneMotion<W, N> at[dop853::stages][V];
 
-  [[gnu::always_inline]] inline void combine(const Sum& row, std::size_t vector, Motion<W, N>& sum) const noexcept {
+  [[gnu::always_inline]] inline void combine(const Sum& row, std::size_t vector, LaneMotion<W, N>& sum) const noexcept {
     sum = {};
     for (std::size_t j = 0; j < row.size; ++j)
       for (std::size_t i = 0; i < N; ++i) sum.part[i] += row.factor[j] * at[row.stage[j]][vector].part[i];
@@ -67,7 +67,7 @@ struct Slopes {
     double worst = 0.0;
     bool refused = false;
     for (std::size_t v = 0; v < vectors; ++v) {
-      Motion<W, N> e5, e3;
+      LaneMotion<W, N> e5, e3;
       combine(fifth, v, e5);
       combine(third, v, e3);
       Number<W> sum5{}, sum3{};
@@ -97,7 +97,7 @@ inline double step_factor(double error) noexcept {
 // a stage is refused. `watch` is called for each vector after each step with both its ends. False if the steps are
 // too many or too short.
 template <int W, std::size_t N, std::size_t V, class Phase, class Watch>
-[[gnu::always_inline]] inline bool follow(const Phase* phase, std::size_t vectors, Motion<W, N>* motion,
+[[gnu::always_inline]] inline bool follow(const Phase* phase, std::size_t vectors, LaneMotion<W, N>* motion,
                                           double first_step, double tolerance, const Watch& watch) {
   constexpr int most_steps = 300;
   constexpr double longest = 0.25;   // beyond it the error estimate does not see powers near 0
@@ -115,7 +115,7 @@ template <int W, std::size_t N, std::size_t V, class Phase, class Watch>
     phase[0].clock(times, clock);
     for (std::size_t j = moved ? 0 : 1; j < dop853::stages; ++j)
       for (std::size_t v = 0; v < vectors; ++v) {
-        Motion<W, N> there;
+        LaneMotion<W, N> there;
         k.combine(stage_sums.stage[j], v, there);
         for (std::size_t c = 0; c < N; ++c) there.part[c] = motion[v].part[c] + tried * there.part[c];
         phase[v].rates(clock, j, there, k.at[j][v]);
@@ -125,8 +125,8 @@ template <int W, std::size_t N, std::size_t V, class Phase, class Watch>
     moved = error <= 1.0;
     if (!moved) continue;
     for (std::size_t v = 0; v < vectors; ++v) {
-      const Motion<W, N> before = motion[v];
-      Motion<W, N> rate;
+      const LaneMotion<W, N> before = motion[v];
+      LaneMotion<W, N> rate;
       k.combine(mean, v, rate);
       for (std::size_t c = 0; c < N; ++c) motion[v].part[c] += tried * rate.part[c];
       watch(v, at, before, end, motion[v]);

@@ -7,7 +7,7 @@
 
 #include "hysteron/contact/event.hpp"
 #include "hysteron/integrate/dop853.hpp"
-#include "hysteron/laws/any_law.hpp"
+#include "hysteron/laws/any_contact_law.hpp"
 
 namespace hysteron::detail {
 

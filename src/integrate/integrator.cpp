@@ -79,6 +79,7 @@ Integrator::~Integrator() = default;
 
 Outcome Integrator::run(double t, Values y, double t_end) { return run_->begin(t, y, t_end); }
 Outcome Integrator::resume(const Checkpoint& from, Values y, double t_end) { return run_->resume(from, y, t_end); }
+bool Integrator::accepts(const Checkpoint& checkpoint) const { return run_->accepts(checkpoint); }
 Checkpoint Integrator::checkpoint() { return run_->checkpoint(); }
 const Statistics& Integrator::statistics() const noexcept { return run_->statistics; }
 

@@ -89,6 +89,13 @@ Checkpoint Integrator::Run::checkpoint() {
           .outputs_given = outputs_given};
 }
 
+bool Integrator::Run::accepts(const Checkpoint& c) const {
+  const auto is_finite = [](double x) { return std::isfinite(x); };
+  return c.state.size() == problem.size() && std::all_of(c.state.begin(), c.state.end(), is_finite) &&
+         is_finite(c.time) && is_finite(c.step) && (c.is_implicit ? c.step >= 0.0 : c.step > 0.0) &&
+         c.outputs_given <= settings.output_times.size();
+}
+
 Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) {
   statistics = {};
   time = from.time;
@@ -99,7 +106,7 @@ Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) 
   if (settings.method == Method::automatic) stepper = &explicit_stepper;
   if (from.is_implicit) use_implicit();
   watch.begin(time, state);
-  watch.last_seen() = from.event_values;
+  if (from.event_values.size() == watch.last_seen().size()) watch.last_seen() = from.event_values;
   stepper->start(time, state, from.step);
   explicit_stepper.stiff_steps = from.stiff_steps;
   explicit_stepper.other_steps = from.other_steps;

@@ -19,6 +19,7 @@ struct Integrator::Run {
 
   Outcome begin(double t, Values y, double t_end);
   Outcome resume(const Checkpoint& from, Values y, double t_end);
+  bool accepts(const Checkpoint& checkpoint) const;
   Checkpoint checkpoint();
 
   Outcome advance(double t_end);

@@ -23,9 +23,9 @@ std::vector<std::string> unchecked_texts(const Advice& advice) {
       out.push_back(std::string(check.rule->id) + " (" + std::string(check.rule->measures) + "): needs " +
                     std::string(check.rule->needs));
   const Pair& pair = advice.contact.pair();
-  for (const auto& [body, who] : {std::pair{&pair.body1, "body1"}, std::pair{&pair.body2, "body2"}})
+  for (const auto& [body, body_name] : {std::pair{&pair.body1, "body1"}, std::pair{&pair.body2, "body2"}})
     if (advice.contact.first_yield_speed && !body->yield && body->young != infinity)
-      out.push_back(std::string("first-yield of ") + who + ": it has no yield strength");
+      out.push_back(std::string("first-yield of ") + body_name + ": it has no yield strength");
   if (!advice.contact.restitution())
     out.emplace_back(
         "delivered (the restitution that each law returns when one is requested): needs restitution; laws that take "

@@ -37,6 +37,7 @@ class BodiesAndLedger {
   const System& system() const { return *system_; }
   const Ledger& ledger() const { return ledger_; }
   ContactHost& contacts() { return contacts_; }
+  const ContactHost& contacts() const { return contacts_; }
   Workspace& work() { return *work_; }
 
   template <class Span>
@@ -80,7 +81,7 @@ class BodiesAndLedger {
 
   std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
   void event_values(double t, ConstValues y, Values out) {
-    if (contacts_.has_sticking())
+    if (contacts_.events_need_accelerations())
       evaluate(t, y);
     else
       look(t, y);

@@ -24,7 +24,14 @@ std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Work
   const Hosted& c = contacts_[i];
   std::size_t n = c.element->normal().events(c.at, c.record, states.data() + c.state, out);
   const FrictionElement* friction = c.element->friction();
-  if (!friction || !friction->has_true_stick() || !c.record.in_contact()) return n;
+  if (!friction || !c.record.in_contact()) return n;
+  if (friction->has_sliding_spring()) {
+    const double* q = states.data() + c.friction_state;
+    const double margin = c.slides ? plastic_slip_rate(c, i, states, work)
+                                   : friction->spring_limit({c.slip, c.normal_force, {}, 0.0}) - std::hypot(q[0], q[1]);
+    out[n++] = {EventKind::stick_slip, Direction::falling, margin};
+  }
+  if (!friction->has_true_stick()) return n;
   Slip slip{c.slip, c.normal_force, {}, 0.0};
   if (c.sticks) {
     slip.velocity = {};
@@ -32,6 +39,22 @@ std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Work
   }
   out[n++] = friction->event(slip, states.data() + c.friction_state);
   return n;
+}
+
+// v·u - dL/dt with the limit L = μN/k, so that dL/dt needs the rate of the normal force.
+double ContactHost::plastic_slip_rate(const Hosted& c, std::size_t i, ConstValues states,
+                                      const Workspace& work) const noexcept {
+  const AnyHostedLaw& law = c.element->normal();
+  const double* z = states.data() + c.state;
+  std::array<double, 2 + max_hosted_states> gradient{};
+  std::array<double, max_hosted_states> rate{};
+  law.force_gradient(c.at, c.record, z, gradient.data());
+  law.rate(c.at, c.record, z, rate.data());
+  double force_rate = gradient[0] * c.at.indentation_rate + gradient[1] * system_.indentation_acceleration(i, work);
+  for (std::size_t k = 0; k < law.state_size(); ++k) force_rate += gradient[2 + k] * rate[k];
+  const Tangent direction = along(sliding_spring(c), 1.0);
+  const double along_spring = direction == Tangent{} ? length(c.slip) : dot(c.slip, direction);
+  return along_spring - c.element->friction()->spring_limit_per_load() * force_rate;
 }
 
 void ContactHost::list_events(ConstValues states, const Workspace& work) {
@@ -43,7 +66,8 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
       const bool may_be_due =
-          f.kind != EventKind::reversal && f.kind != EventKind::domain && f.direction != Direction::either;
+          f.kind != EventKind::reversal && f.kind != EventKind::domain && f.direction != Direction::either &&
+          !(f.kind == EventKind::stick_slip && contacts_[i].element->friction()->has_sliding_spring());
       watched_.push_back({f.direction, may_be_due});
       keys_.push_back({i, f.kind, f.direction, f.index});
     }
@@ -80,7 +104,7 @@ bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Val
   Hosted& c = contacts_[i];
   double* z = states.data() + c.state;
   if (event.kind == EventKind::stick_slip) {
-    change_friction(i, states, work);
+    change_friction(i, states, losses, work);
     return true;
   }
   if (event.kind == EventKind::domain) {
@@ -104,7 +128,7 @@ bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Val
 
 // What the tangential spring still holds is lost with the contact.
 void ContactHost::release_friction(Hosted& c, Values states, Values losses) {
-  c.sticks = false;
+  c.sticks = c.slides = false;
   const FrictionElement* friction = c.element->friction();
   if (!friction || friction->state_size() == 0) return;
   double* z = states.data() + c.friction_state;
@@ -122,8 +146,9 @@ double ContactHost::mass_at_touch(const Hosted& c, std::size_t i, Workspace& wor
 
 // From stick to slip against the force that held it; from slip to stick, or, in space, on in the direction to which the
 // velocity has turned. If the force cannot hold the contact, the margin of stick is negative, and the event is due.
-void ContactHost::change_friction(std::size_t i, Values states, const Workspace& work) {
+void ContactHost::change_friction(std::size_t i, Values states, Values losses, const Workspace& work) {
   Hosted& c = contacts_[i];
+  if (c.element->friction()->has_sliding_spring()) return change_spring(c, states, losses);
   double* z = states.data() + c.friction_state;
   if (c.sticks) {
     set_direction(z, along(system_.holding_force(i, work), -1.0));
@@ -141,10 +166,27 @@ void ContactHost::change_friction(std::size_t i, Values states, const Workspace&
   c.sticks = true;
 }
 
+// A spring that begins to slide keeps its elongation in the books until it holds again.
+void ContactHost::change_spring(Hosted& c, Values states, Values losses) {
+  double* q = states.data() + c.friction_state;
+  if (!c.slides) {
+    c.slide_direction = along(Tangent{q[0], q[1]}, 1.0);
+    c.slides = true;
+    return;
+  }
+  const FrictionElement& friction = *c.element->friction();
+  const Slip slip{c.slip, c.normal_force, {}, 0.0};
+  const double before = friction.stored_energy(slip, q);
+  set_direction(q, sliding_spring(c));
+  *account(c, ContactLoss::friction, losses) += before - friction.stored_energy(slip, q);
+  c.slides = false;
+}
+
 void ContactHost::update_sticking(Workspace& work) {
   sticking_.clear();
   for (std::size_t i = 0; i < contacts_.size(); ++i)
     if (contacts_[i].sticks) sticking_.push_back(i);
+  slides_ = std::any_of(contacts_.begin(), contacts_.end(), [](const Hosted& c) { return c.slides; });
   system_.set_sticking(sticking_, work);
 }
 
@@ -185,6 +227,8 @@ void ContactHost::begin_contact(double t, std::size_t i, Values states, ConstVal
   const Slip slip{c.slip, 0.0, {}, 0.0};
   friction->touch(slip, states.data() + c.friction_state);
   c.sticks = friction->has_true_stick() && c.slip == Tangent{};
+  c.slides = friction->has_sliding_spring() && c.slip != Tangent{};
+  c.slide_direction = along(c.slip, 1.0);
 }
 
 void ContactHost::note_reversal(Hosted& c, ConstValues states, ConstValues losses) {

@@ -50,7 +50,8 @@ ContactHost::ContactHost(const Model& model, const System& system) : model_(mode
     c.history.contact = contacts_.size();
     states_ = c.impulse + 1;
     const FrictionElement* friction = c.element->friction();
-    has_friction_state_ = has_friction_state_ || (friction && friction->state_size() > 0);
+    has_friction_state_ =
+        has_friction_state_ || (friction && friction->state_size() > 0 && !friction->has_sliding_spring());
     open_account(c, ContactLoss::normal);
     if (friction) open_account(c, ContactLoss::friction);
     if (pair.resistance) open_account(c, ContactLoss::rolling);
@@ -134,19 +135,43 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   c.friction = {};
   c.couple = {};
   if (!c.record.in_contact()) return;
-  c.normal_force = law.force(c.at, c.record, z).total();
-  power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z);
+  const auto force = law.force(c.at, c.record, z);
+  c.normal_force = force.total();
+  power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
-  if (friction && !c.sticks) {
-    const Slip slip = slip_of(c, states);
-    const double* zf = states.data() + c.friction_state;
-    c.friction = friction->force(slip, zf);
-    friction->rate(slip, zf, rates.data() + c.friction_state);
-    power(ContactLoss::friction) =
-        friction->has_true_stick() ? -dot(c.friction, c.slip) : friction->dissipated_power(slip, zf);
-  }
+  if (friction && !c.sticks) push_friction(c, states, rates);
   if (c.pair->resistance) c.couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
   system_.push_contact(i, c.normal_force, c.friction, c.couple, work);
+}
+
+void ContactHost::push_friction(Hosted& c, ConstValues states, Values rates) {
+  const FrictionElement& friction = *c.element->friction();
+  double& power = *account(c, ContactLoss::friction, powers_);
+  const double* z = states.data() + c.friction_state;
+  const Slip slip = slip_of(c, states);
+  if (c.slides) {
+    // Nothing is booked as stored or released while the spring slides; change_spring() books the difference.
+    const Tangent spring = sliding_spring(c);
+    const double q[2] = {spring.x, spring.y};
+    c.friction = friction.force(slip, q);
+    power = -dot(c.friction, c.slip);
+    return;
+  }
+  c.friction = friction.force(slip, z);
+  if (friction.has_sliding_spring()) {
+    rates[c.friction_state] = c.slip.x;
+    rates[c.friction_state + 1] = c.slip.y;
+    power = -dot(c.friction, c.slip) - friction.spring_stiffness() * dot(Tangent{z[0], z[1]}, c.slip);
+    return;
+  }
+  friction.rate(slip, z, rates.data() + c.friction_state);
+  power = friction.has_true_stick() ? -dot(c.friction, c.slip) : friction.dissipated_power(slip, z);
+}
+
+Tangent ContactHost::sliding_spring(const Hosted& c) const noexcept {
+  const double limit = c.element->friction()->spring_limit({c.slip, c.normal_force, {}, 0.0});
+  const bool follows = system_.space() == Space::spatial && dot(c.slip, c.slide_direction) > 0.0;
+  return along(follows ? c.slip : c.slide_direction, limit);
 }
 
 void ContactHost::push(ConstValues states, Values rates, Workspace& work) {
@@ -168,7 +193,9 @@ double ContactHost::stored_energy(ConstValues states) const {
 void ContactHost::settle(Values states, Values losses) {
   for (const Hosted& c : contacts_) {
     const FrictionElement* friction = c.element->friction();
-    if (!friction || friction->state_size() == 0 || !c.record.in_contact() || c.sticks) continue;
+    if (!friction || friction->state_size() == 0 || friction->has_sliding_spring() || !c.record.in_contact() ||
+        c.sticks)
+      continue;
     double* z = states.data() + c.friction_state;
     const Slip slip = slip_of(c, states);
     // In the plane the direction of Coulomb's slip changes at events alone.

@@ -34,7 +34,8 @@ class ContactHost {
   std::size_t count() const noexcept { return contacts_.size(); }
   std::size_t state_size() const noexcept { return states_; }
   bool is_any_in_contact() const noexcept;
-  bool has_sticking() const noexcept { return !sticking_.empty(); }
+  // Whether event_values() needs accelerations: of contacts that stick, and of tangential springs that slide.
+  bool events_need_accelerations() const noexcept { return !sticking_.empty() || slides_; }
   // Whether friction keeps a state that settle() must look after.
   bool has_friction_state() const noexcept { return has_friction_state_; }
 
@@ -55,7 +56,7 @@ class ContactHost {
   void settle(Values states, Values losses);
 
   std::span<const integrate::WatchedEvent> watched() const noexcept { return watched_; }
-  // After push() and, with sticking contacts, accelerations().
+  // After push() and, if they are needed, accelerations().
   void event_values(ConstValues states, const Workspace& work, Values out);
   // After push() and accelerations(). False: the run cannot go on, and failure() says why.
   bool handle(double t, Values states, Values losses, std::span<const std::size_t> passed, Workspace& work);
@@ -103,7 +104,9 @@ class ContactHost {
     std::size_t friction_state = 0, impulse = 0;
     std::array<int, contact_loss_kinds> account{-1, -1, -1};  // of each loss; -1: it cannot occur
     ContactRecord record{};
-    bool sticks = false;
+    bool sticks = false;  // by Coulomb's law
+    bool slides = false;  // the tangential spring is at its limit; its state keeps the elongation at which it began
+    Tangent slide_direction{};
     int tangent_axis = 0;
     std::uint32_t limits = 0;
     // Of the last evaluation.
@@ -125,12 +128,18 @@ class ContactHost {
   Contact<double> contact_at(const Hosted& c, const ContactKinematics& k) const noexcept;
   Slip slip_of(const Hosted& c, ConstValues states) const noexcept;
   Tangent slip_direction_velocity(const Hosted& c, const double* z) const noexcept;
+  // The elongation of a spring that slides: at its limit, along the slip (in the plane: as it began).
+  Tangent sliding_spring(const Hosted& c) const noexcept;
+  void push_friction(Hosted& c, ConstValues states, Values rates);
+  // How fast the slip grows that the sliding spring does not take up; the spring holds again when it ends.
+  double plastic_slip_rate(const Hosted& c, std::size_t i, ConstValues states, const Workspace& work) const noexcept;
+  void change_spring(Hosted& c, Values states, Values losses);
   void push_one(std::size_t i, ConstValues states, Values rates, Workspace& work);
   ContactTurn resistance_couple(const Hosted& c, std::size_t i, const Workspace& work, double& power) const noexcept;
   std::size_t events_of(std::size_t i, ConstValues states, const Workspace& work, EventFunction* out) const noexcept;
   void list_events(ConstValues states, const Workspace& work);
   bool apply(double t, std::size_t i, const EventFunction& event, Values states, Values losses, Workspace& work);
-  void change_friction(std::size_t i, Values states, const Workspace& work);
+  void change_friction(std::size_t i, Values states, Values losses, const Workspace& work);
   void begin_contact(double t, std::size_t i, Values states, ConstValues losses, Workspace& work);
   void note_reversal(Hosted& c, ConstValues states, ConstValues losses);
   void release_friction(Hosted& c, Values states, Values losses);
@@ -150,6 +159,7 @@ class ContactHost {
   std::vector<WatchedContact> keys_;
   std::size_t states_ = 0;
   bool has_friction_state_ = false;
+  bool slides_ = false;
   std::string failure_;
 };
 

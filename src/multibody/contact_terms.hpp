@@ -64,8 +64,9 @@ Approach<S> radial_approach(const typename S::Lin& apart, const typename S::Lin&
   using T = typename S::Scalar;
   const T length = norm(apart);
   if (!(plain(length) > 0.0)) return {T(sign) * fallback, {}, T(0.0)};
-  const typename S::Lin u = (T(1.0) / length) * apart;
-  return {T(sign) * u, (T(sign) / length) * (speed - dot(u, speed) * u), length};
+  const T inverse = T(1.0) / length;
+  const typename S::Lin u = inverse * apart;
+  return {T(sign) * u, (T(sign) * inverse) * (speed - dot(u, speed) * u), length};
 }
 
 // The nearest point of a convex polygon: on an edge, or a corner if the centre lies outside beyond both of its edges.

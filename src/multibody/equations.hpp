@@ -56,6 +56,7 @@ class Equations final : public System {
 
   LoopRows loop_rows(const Workspace& work) const override;
   void use_loop_rows(const LoopRows& rows, Workspace& work) const override;
+  bool has_loop_rows(const LoopRows& rows) const override;
 
   void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
     move_to(core_, own(work).ev, t, y);
@@ -78,6 +79,7 @@ class Equations final : public System {
     own(work).ev.sticking.assign(contacts.begin(), contacts.end());
   }
   Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept override;
+  double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept override;
   int choose_tangents(std::size_t contact, Workspace& work) const noexcept override;
   void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept override {
     own(work).ev.contacts[contact].reference = axis;

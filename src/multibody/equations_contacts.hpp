@@ -52,6 +52,23 @@ Tangent Equations<S>::holding_force(std::size_t contact, const Workspace& work) 
   return {force.empty() ? 0.0 : force[0], force.size() > 1 ? force[1] : 0.0};
 }
 
+// -d/dt n·(v₁(P) - v₂(P)).
+template <class S>
+double Equations<S>::indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept {
+  const Evaluation<S>& ev = own(work).ev;
+  const ContactTerm<S>& term = core_.contacts[contact];
+  const ContactState<S>& s = ev.contacts[contact];
+  const LinkState<S>&a = ev.links[index(term.first)], &b = ev.links[index(term.second)];
+  const auto at_point = [&](const LinkState<S>& link, const typename S::Lin& arm) {
+    return link.acceleration.lin + cross(link.acceleration.ang, arm) + drift_at_contact(s, link, arm);
+  };
+  const auto velocity = [](const LinkState<S>& link, const typename S::Lin& arm) {
+    return link.velocity.lin + cross(link.velocity.ang, arm);
+  };
+  return -dot(s.normal, at_point(a, s.first_arm) - at_point(b, s.second_arm)) -
+         dot(s.normal_rate, velocity(a, s.first_arm) - velocity(b, s.second_arm));
+}
+
 template <class S>
 int Equations<S>::choose_tangents(std::size_t contact, Workspace& work) const noexcept {
   Evaluation<S>& ev = own(work).ev;

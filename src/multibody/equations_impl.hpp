@@ -73,6 +73,20 @@ LoopRows Equations<S>::loop_rows(const Workspace& work) const {
   return rows;
 }
 
+// Each constraint lists rows of its own, each once.
+template <class S>
+bool Equations<S>::has_loop_rows(const LoopRows& rows) const {
+  if (rows.active.size() != core_.constraints.size() || rows.pivots.size() != core_.islands.size()) return false;
+  for (std::size_t c = 0; c < core_.constraints.size(); ++c) {
+    std::vector<bool> seen(core_.constraints[c].rows.size(), false);
+    for (const int row : rows.active[c]) {
+      if (row < 0 || index(row) >= seen.size() || seen[index(row)]) return false;
+      seen[index(row)] = true;
+    }
+  }
+  return true;
+}
+
 template <class S>
 void Equations<S>::use_loop_rows(const LoopRows& rows, Workspace& work) const {
   Evaluation<S>& ev = own(work).ev;

@@ -1,5 +1,5 @@
-// The largest normal force of each contact, found inside the steps: at their ends, at points between, and by a search
-// on the dense output where one of these lies above both neighbours.
+// The largest normal force of each contact, found inside the steps: at their ends and in the middle, and by a search on
+// the dense output where the parabola through these three has its top inside.
 #pragma once
 
 #include <vector>
@@ -15,13 +15,12 @@ class PeakForces {
   void watch(const integrate::DenseStep& step);
 
  private:
-  static constexpr std::size_t points = 5;  // of a step, both ends included
-
-  void take_forces(std::size_t point);
-  void refine(const integrate::DenseStep& step, std::size_t contact, double from, double to);
+  void look(const integrate::DenseStep& step, double t, std::vector<double>& forces);
+  void refine(const integrate::DenseStep& step, std::size_t contact);
 
   BodiesAndLedger& bodies_;
-  std::vector<double> state_, forces_;  // [point][contact]
+  std::vector<double> state_, begin_, middle_, end_;
+  double known_time_ = -1.0;  // at which `end_` was taken
 };
 
 }  // namespace hysteron::multibody::detail

@@ -85,6 +85,27 @@ std::vector<double> sample_times(const SimulationSettings& s) {
   return times;
 }
 
+std::string force_name(const Force& force) {
+  return std::visit([](const auto& f) { return f.name; }, force);
+}
+
+// Where rates are not finite at the start nothing can be integrated: the forces that cause it are named.
+std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, double t,
+                                 const std::vector<double>& start) {
+  std::vector<double> rates(bodies.size()), y = start;
+  y.resize(bodies.size(), 0.0);
+  bodies.rates(t, y, rates);
+  const auto is_finite = [](double x) { return std::isfinite(x); };
+  if (std::all_of(rates.begin(), rates.end(), is_finite)) return std::nullopt;
+  std::string names;
+  for (std::size_t i = 0; i < model.forces.size(); ++i)
+    if (!is_finite(bodies.system().force_power(i, bodies.work()).power))
+      names += (names.empty() ? "" : ", ") + force_name(model.forces[i]);
+  return Error{ErrorCode::not_a_number, names,
+               "the accelerations at the start are not finite numbers" +
+                   (names.empty() ? std::string() : "; forces without limit there: " + names)};
+}
+
 // Errors against which each component is measured, and the part of the relative tolerance that counts for it. With
 // contacts, errors of positions are measured by the indentations, and not by the size of the coordinates.
 struct ErrorSizes {
@@ -172,6 +193,7 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   if (auto error = check(settings)) return *error;
   auto made = std::make_unique<Implementation>(model, built.system);
   Implementation& m = *made;
+  if (auto error = check_start(model, m.bodies, settings.start, built.start)) return *error;
   if (is_symplectic(settings.method))
     if (auto error = check_symplectic(m.bodies, settings.start, built.start)) return *error;
   m.settings = settings;
@@ -218,6 +240,14 @@ std::vector<std::string> Simulation::contact_warnings() const {
   return implementation_->bodies.contacts().limit_texts();
 }
 const std::string& Simulation::failure() const { return implementation_->bodies.contacts().failure(); }
+
+bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
+  const Implementation& m = *implementation_;
+  const integrate::Checkpoint& c = checkpoint.integrator;
+  return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
+         checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows) &&
+         checkpoint.contacts.size() == m.bodies.contacts().pack().size();
+}
 
 SimulationCheckpoint Simulation::checkpoint() {
   Implementation& m = *implementation_;

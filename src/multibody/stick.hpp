@@ -14,18 +14,22 @@
 
 namespace hysteron::multibody {
 
-// Rate of the slip velocity, Φ̇ = t·(v₁(P) - v₂(P)). With P moving at its own velocity, not with the bodies,
-// d/dt v(P) = a(P) + ω × (Ṗ - v(P)), and in stick, where v₁ - v₂ = -δ̇ n, the turning of t gives δ̇ t·ṅ.
+// Acceleration at the point of contact that does not come from accelerations of the link. The point P moves at its own
+// velocity, not with the body: d/dt v(P) = a(P) + ω × (Ṗ - v(P)).
+template <class S>
+typename S::Lin drift_at_contact(const ContactState<S>& s, const LinkState<S>& link, const typename S::Lin& arm) {
+  const typename S::Lin v = link.velocity.lin + cross(link.velocity.ang, arm);
+  return centripetal(link.velocity.ang, arm) + cross(link.velocity.ang, s.point_velocity - v);
+}
+
+// Rate of the slip velocity, Φ̇ = t·(v₁(P) - v₂(P)). In stick, where v₁ - v₂ = -δ̇ n, the turning of t gives δ̇ t·ṅ.
 template <class S>
 void set_stick_row(const ContactState<S>& s, const LinkState<S>& a, const LinkState<S>& b, const typename S::Lin& t,
                    const typename S::Scalar& slip, Row<S>& row) {
-  const auto drift = [&](const LinkState<S>& link, const typename S::Lin& arm) {
-    const typename S::Lin v = link.velocity.lin + cross(link.velocity.ang, arm);
-    return centripetal(link.velocity.ang, arm) + cross(link.velocity.ang, s.point_velocity - v);
-  };
   row.first = {cross(s.first_arm, t), t};
   row.second = {-cross(s.second_arm, t), -t};
-  row.bias = dot(t, drift(a, s.first_arm) - drift(b, s.second_arm)) + s.rate * dot(t, s.normal_rate);
+  row.bias = dot(t, drift_at_contact(s, a, s.first_arm) - drift_at_contact(s, b, s.second_arm)) +
+             s.rate * dot(t, s.normal_rate);
   row.residual = typename S::Scalar(0.0);
   row.rate = slip;
 }

@@ -32,7 +32,9 @@ constexpr std::array<BodyField, 12> fields{{
     {"bulk_viscosity", "bulk viscosity of the material", &Body::bulk_viscosity, dims::viscosity, non_negative()},
 }};
 
-std::string label(std::string_view who, std::string_view name) { return std::string(who) + '.' + std::string(name); }
+std::string label(std::string_view body_name, std::string_view name) {
+  return std::string(body_name) + '.' + std::string(name);
+}
 
 std::string allowed_text(const BodyField& f) {
   std::string text = f.nonzero ? std::string(f.name) + " != 0" : range_text(f.range, f.name);
@@ -41,24 +43,24 @@ std::string allowed_text(const BodyField& f) {
   return text;
 }
 
-std::optional<Error> check_value(const BodyField& f, double value, std::string_view who) {
-  const std::string given = std::string(who) + ": " + std::string(f.name) + " = " + number_text(value);
+std::optional<Error> check_value(const BodyField& f, double value, std::string_view body_name) {
+  const std::string given = std::string(body_name) + ": " + std::string(f.name) + " = " + number_text(value);
   const bool infinite = f.may_be_infinite && value == infinity;
   if (!std::isfinite(value) && !infinite)
-    return Error{ErrorCode::not_a_number, label(who, f.name),
+    return Error{ErrorCode::not_a_number, label(body_name, f.name),
                  given + ": must be a finite number; allowed " + allowed_text(f)};
   if (!infinite && (!f.range.contains(value) || (f.nonzero && value == 0.0)))
-    return Error{ErrorCode::out_of_range, label(who, f.name),
+    return Error{ErrorCode::out_of_range, label(body_name, f.name),
                  given + unit_suffix(f.dim) + " is out of range: allowed " + allowed_text(f)};
   return std::nullopt;
 }
 
-Error missing(std::string_view who, std::string_view name, std::string_view why) {
-  return {ErrorCode::missing, label(who, name),
-          std::string(who) + ": " + std::string(name) + " is missing: " + std::string(why)};
+Error missing(std::string_view body_name, std::string_view name, std::string_view why) {
+  return {ErrorCode::missing, label(body_name, name),
+          std::string(body_name) + ": " + std::string(name) + " is missing: " + std::string(why)};
 }
-Error conflict(std::string_view who, std::string_view name, std::string_view why) {
-  return {ErrorCode::conflict, label(who, name), std::string(who) + ": " + std::string(why)};
+Error conflict(std::string_view body_name, std::string_view name, std::string_view why) {
+  return {ErrorCode::conflict, label(body_name, name), std::string(body_name) + ": " + std::string(why)};
 }
 
 // What the dimensions alone say.
@@ -89,17 +91,17 @@ const BodyField* find_body_field(std::string_view name) {
   return nullptr;
 }
 
-std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view who) {
+std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view body_name) {
   if (const BodyField* f = find_body_field(name)) {
-    if (auto error = check_value(*f, value, who)) return error;
+    if (auto error = check_value(*f, value, body_name)) return error;
     body.*(f->field) = value;
     return std::nullopt;
   }
   std::string names;
   for (const BodyField& f : fields) names += ", " + std::string(f.name);
   const std::string typed(name.substr(0, 64));
-  return Error{ErrorCode::unknown_name, label(who, typed),
-               std::string(who) + ": unknown property '" + typed + "'; it takes: shape" + names};
+  return Error{ErrorCode::unknown_name, label(body_name, typed),
+               std::string(body_name) + ": unknown property '" + typed + "'; it takes: shape" + names};
 }
 
 bool is_rigid(const Body& body) { return body.young == infinity; }
@@ -111,45 +113,49 @@ void fill_from(Body& body, const Material& m) {
   if (!body.yield) body.yield = m.yield;
 }
 
-std::optional<Error> check(const Body& body, std::string_view who) {
+std::optional<Error> check(const Body& body, std::string_view body_name) {
   for (const BodyField& f : fields)
     if (const auto& value = body.*(f.field))
-      if (auto error = check_value(f, *value, who)) return error;
+      if (auto error = check_value(f, *value, body_name)) return error;
   return std::nullopt;
 }
 
-Result<std::optional<BodyShape>> shape_of(const Body& b, std::string_view who) {
+Result<std::optional<BodyShape>> shape_of(const Body& b, std::string_view body_name) {
   const std::optional<BodyShape> shape = b.shape ? b.shape : implied_shape(b);
   if (!shape) return shape;
   if (b.radius && (b.radius_x || b.radius_y))
-    return conflict(who, "radius",
+    return conflict(body_name, "radius",
                     "radius and radius_x, radius_y are two descriptions of one surface: give one of them");
   if (*shape != BodyShape::square && b.half_side)
-    return conflict(who, "half_side", "half_side belongs to shape square, not " + std::string(to_text(*shape)));
+    return conflict(body_name, "half_side", "half_side belongs to shape square, not " + std::string(to_text(*shape)));
   if (*shape != BodyShape::curved && (b.radius_x || b.radius_y))
-    return conflict(who, "radius_x",
+    return conflict(body_name, "radius_x",
                     "radius_x and radius_y belong to shape curved, not " + std::string(to_text(*shape)));
   switch (*shape) {
     case BodyShape::sphere:
     case BodyShape::cylinder:
       if (!b.radius)
-        return missing(who, "radius", "a " + std::string(to_text(*shape)) + " has one, in m, negative if concave");
+        return missing(body_name, "radius",
+                       "a " + std::string(to_text(*shape)) + " has one, in m, negative if concave");
       if (*b.radius == infinity)
-        return conflict(who, "radius", "radius = inf is a plane, not a " + std::string(to_text(*shape)));
+        return conflict(body_name, "radius", "radius = inf is a plane, not a " + std::string(to_text(*shape)));
       break;
     case BodyShape::plane:
       if (b.radius && *b.radius != infinity)
-        return conflict(who, "radius", "radius = " + number_text(*b.radius) + " m of a plane: leave it out, or inf");
+        return conflict(body_name, "radius",
+                        "radius = " + number_text(*b.radius) + " m of a plane: leave it out, or inf");
       break;
     case BodyShape::square:
-      if (!b.half_side) return missing(who, "half_side", "a square face has one, in m");
+      if (!b.half_side) return missing(body_name, "half_side", "a square face has one, in m");
       if (b.radius && *b.radius != infinity)
-        return conflict(who, "radius",
+        return conflict(body_name, "radius",
                         "half_side is a flat face: radius = " + number_text(*b.radius) + " m contradicts it");
       break;
     case BodyShape::curved:
-      if (!b.radius_x) return missing(who, "radius_x", "a curved surface has two principal radii, in m (inf is flat)");
-      if (!b.radius_y) return missing(who, "radius_y", "a curved surface has two principal radii, in m (inf is flat)");
+      if (!b.radius_x)
+        return missing(body_name, "radius_x", "a curved surface has two principal radii, in m (inf is flat)");
+      if (!b.radius_y)
+        return missing(body_name, "radius_y", "a curved surface has two principal radii, in m (inf is flat)");
       break;
   }
   return shape;

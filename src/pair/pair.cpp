@@ -13,16 +13,16 @@ namespace {
 std::string metres(double r) { return number_text(r) + " m"; }
 
 // Compliance (1-ν²)/E; nothing if the material is not given.
-Result<std::optional<double>> compliance(const Body& b, std::string_view who) {
+Result<std::optional<double>> compliance(const Body& b, std::string_view body_name) {
   if (!b.young) {
     if (!b.poisson) return std::optional<double>{};
-    return Error{ErrorCode::missing, std::string(who) + ".young",
-                 std::string(who) + ": poisson is given without young, in Pa (inf is rigid)"};
+    return Error{ErrorCode::missing, std::string(body_name) + ".young",
+                 std::string(body_name) + ": poisson is given without young, in Pa (inf is rigid)"};
   }
   if (*b.young == infinity) return std::optional(0.0);
   if (!b.poisson)
-    return Error{ErrorCode::missing, std::string(who) + ".poisson",
-                 std::string(who) + ": poisson is missing, -1 < poisson <= 0.5; young is given without it"};
+    return Error{ErrorCode::missing, std::string(body_name) + ".poisson",
+                 std::string(body_name) + ": poisson is missing, -1 < poisson <= 0.5; young is given without it"};
   return std::optional((1.0 - *b.poisson) * (1.0 + *b.poisson) / *b.young);
 }
 
@@ -32,9 +32,9 @@ std::optional<Error> find_modulus(Pair& pair) {
   if (!second) return second.error();
   if (!*first && !*second) return std::nullopt;
   if (!*first || !*second) {
-    const std::string who = *first ? "body2" : "body1";
-    return Error{ErrorCode::missing, who + ".young",
-                 who + ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's"};
+    const std::string body_name = *first ? "body2" : "body1";
+    return Error{ErrorCode::missing, body_name + ".young",
+                 body_name + ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's"};
   }
   const double sum = **first + **second;
   if (sum == 0.0)
@@ -143,9 +143,9 @@ std::optional<Error> check_fit(const Pair& pair, BodyShape s1, BodyShape s2) {
     return std::nullopt;
   const double ball = *(first ? pair.body1 : pair.body2).radius, bore = *(first ? pair.body2 : pair.body1).radius;
   if (bore > 0.0 || ball < -bore) return std::nullopt;
-  const std::string who = first ? "body1" : "body2";
-  return Error{ErrorCode::conflict, who + ".radius",
-               who + ": the sphere of radius " + metres(ball) + " does not fit into the bore of radius " +
+  const std::string body_name = first ? "body1" : "body2";
+  return Error{ErrorCode::conflict, body_name + ".radius",
+               body_name + ": the sphere of radius " + metres(ball) + " does not fit into the bore of radius " +
                    metres(-bore) + ": the bore must have the larger radius"};
 }
 
@@ -231,10 +231,11 @@ Result<Pair> make_pair(const Body& body1, const Body& body2) {
   if (!shape1) return shape1.error();
   if (!shape2) return shape2.error();
   if (shape1->has_value() != shape2->has_value()) {
-    const std::string who = *shape1 ? "body2" : "body1";
+    const std::string body_name = *shape1 ? "body2" : "body1";
     return Error{
-        ErrorCode::missing, who + ".radius",
-        who + ": radius is missing, in m (inf is a plane, negative is concave): both bodies' shapes make the contact"};
+        ErrorCode::missing, body_name + ".radius",
+        body_name +
+            ": radius is missing, in m (inf is a plane, negative is concave): both bodies' shapes make the contact"};
   }
   if (auto error = find_modulus(pair)) return *error;
   if (*shape1)

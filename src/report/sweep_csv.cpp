@@ -40,8 +40,8 @@ std::optional<SweepStatus> SweepCsv::read_status(std::size_t row, std::string_vi
   const Cells numbers = requested == Cells::wrong ? Cells::wrong : take_numbers(columns().size(), line);
   if (numbers == Cells::wrong) return std::nullopt;
   const std::string_view pulled = take_cell(line);
-  const auto status = status_from(take_cell(line));
-  if (!line.empty() || !status) return std::nullopt;
+  const auto status = status_from(line);
+  if (!status) return std::nullopt;
   const bool any_number = numbers == Cells::some;
   const bool fits =
       has_result(*status) ? any_number && (pulled == "yes" || pulled == "no") : !any_number && pulled.empty();

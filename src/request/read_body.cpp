@@ -20,8 +20,8 @@ std::string material_names() {
   return names;
 }
 
-std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view who) {
-  const std::string field = std::string(who) + " " + a.name;
+std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view body_name) {
+  const std::string field = std::string(body_name) + " " + a.name;
   if (a.name == "shape") {
     body.shape = body_shape_from(a.value);
     if (!body.shape)
@@ -39,19 +39,19 @@ std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view 
 
 }  // namespace
 
-std::optional<Error> set_property(Body& body, const Assignment& a, std::string_view who) {
-  if (a.name == "shape" || a.name == "material") return set_word(body, a, who);
+std::optional<Error> set_property(Body& body, const Assignment& a, std::string_view body_name) {
+  if (a.name == "shape" || a.name == "material") return set_word(body, a, body_name);
   const BodyField* field = find_body_field(a.name);
   if (!field)
     return Error{ErrorCode::unknown_name, a.name,
-                 std::string(who) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
-  const Result<double> value = read_si(a.value, field->dim, std::string(who) + " " + a.name);
-  return value ? set_value(body, a.name, *value, who) : value.error();
+                 std::string(body_name) + ": unknown field '" + a.name + "'; it takes: " + field_names()};
+  const Result<double> value = read_si(a.value, field->dim, std::string(body_name) + " " + a.name);
+  return value ? set_value(body, a.name, *value, body_name) : value.error();
 }
 
-Result<Body> read_body(std::string_view text, std::string_view who) {
+Result<Body> read_body(std::string_view text, std::string_view body_name) {
   Body body;
-  const auto assignments = read_assignments(text, who);
+  const auto assignments = read_assignments(text, body_name);
   if (!assignments) return assignments.error();
   // A material fills in only what the body does not give itself, and what it gives overwrites: the order is free.
   for (const Assignment& a : *assignments) {
@@ -59,8 +59,8 @@ Result<Body> read_body(std::string_view text, std::string_view who) {
     if (field &&
         std::any_of(assignments->data(), &a, [&](const Assignment& b) { return find_body_field(b.name) == field; }))
       return Error{ErrorCode::conflict, a.name,
-                   std::string(who) + ": " + a.name + " and " + std::string(field->name) + " are one property"};
-    if (auto error = set_property(body, a, who)) return *error;
+                   std::string(body_name) + ": " + a.name + " and " + std::string(field->name) + " are one property"};
+    if (auto error = set_property(body, a, body_name)) return *error;
   }
   return body;
 }

@@ -32,7 +32,7 @@ struct AxisReading {
 struct BodyProperty {
   std::size_t body;
   std::string name;
-  std::string who() const { return body == 0 ? "body1" : "body2"; }
+  std::string body_name() const { return body == 0 ? "body1" : "body2"; }
 };
 std::optional<BodyProperty> body_property(const std::string& name) {
   if (name.starts_with("body1.")) return BodyProperty{0, name.substr(6)};
@@ -67,14 +67,14 @@ Result<AxisReading> read_body_axis(const VaryText& vary, const BodyProperty& pro
     out.axis.numbers = std::move(*numbers);
     out.axis.dim = field->dim;
     out.apply = [property, values = out.axis.numbers](Case& c, std::size_t i) {
-      return set_value(c.bodies[property.body], property.name, values[i], property.who());
+      return set_value(c.bodies[property.body], property.name, values[i], property.body_name());
     };
   } else {
     auto names = detail::read_names(vary);
     if (!names) return names.error();
     out.axis.names = std::move(*names);
     out.apply = [property, values = out.axis.names](Case& c, std::size_t i) {
-      return set_property(c.bodies[property.body], {property.name, values[i]}, property.who());
+      return set_property(c.bodies[property.body], {property.name, values[i]}, property.body_name());
     };
   }
   return out;
@@ -104,7 +104,7 @@ std::optional<Error> check_given_once(const ImpactRequest& base, const std::vect
       if (is_given(base, vary.name)) return twice(vary.name);
       continue;
     }
-    const auto given = read_assignments(property->body == 0 ? base.body1 : base.body2, property->who());
+    const auto given = read_assignments(property->body == 0 ? base.body1 : base.body2, property->body_name());
     if (!given) return given.error();
     const BodyField* field = find_body_field(property->name);
     for (const Assignment& a : *given)
@@ -113,7 +113,7 @@ std::optional<Error> check_given_once(const ImpactRequest& base, const std::vect
     if (std::find(varied.begin(), varied.end(), std::pair(property->body, field)) != varied.end())
       return Error{
           ErrorCode::conflict, vary.name,
-          "--vary " + vary.name + ": " + property->who() + "." + std::string(field->name) + " is varied twice"};
+          "--vary " + vary.name + ": " + property->body_name() + "." + std::string(field->name) + " is varied twice"};
     varied.emplace_back(property->body, field);
   }
   return std::nullopt;

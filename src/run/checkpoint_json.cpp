@@ -4,6 +4,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "hysteron/core/sha256.hpp"
+
 namespace hysteron::detail {
 namespace {
 
@@ -32,6 +34,9 @@ std::vector<double> numbers_from(const json& j) {
   }
   return out;
 }
+
+// SHA-256 of the rest: a file that was damaged or changed is no checkpoint.
+constexpr const char* digest_key = "sha256";
 
 json to_json(const integrate::Checkpoint& c) {
   return {{"time", c.time},
@@ -86,24 +91,28 @@ multibody::LedgerClosure closure_from(const json& j) {
 
 std::string checkpoint_text(const SavedRun& saved) {
   const RunProgress& p = saved.progress;
-  return json{{"key", saved.key},
-              {"integrator", to_json(p.simulation.integrator)},
-              {"samples", p.simulation.samples},
-              {"loop_rows", p.simulation.loop_rows.active},
-              {"loop_pivots", p.simulation.loop_rows.pivots},
-              {"contacts", numbers_json(p.simulation.contacts)},
-              {"largest_residual", p.largest_residual},
-              {"closure", to_json(p.closure)},
-              {"statistics", to_json(p.statistics)},
-              {"csv_bytes", saved.csv_bytes},
-              {"rows", saved.rows}}
-      .dump();
+  json j{{"key", saved.key},
+         {"integrator", to_json(p.simulation.integrator)},
+         {"samples", p.simulation.samples},
+         {"loop_rows", p.simulation.loop_rows.active},
+         {"loop_pivots", p.simulation.loop_rows.pivots},
+         {"contacts", numbers_json(p.simulation.contacts)},
+         {"largest_residual", p.largest_residual},
+         {"closure", to_json(p.closure)},
+         {"statistics", to_json(p.statistics)},
+         {"csv_bytes", saved.csv_bytes},
+         {"rows", saved.rows}};
+  j[digest_key] = sha256(j.dump());
+  return j.dump();
 }
 
 std::optional<SavedRun> read_checkpoint(std::string_view text) {
   // The library throws where a key is missing or of another type, as in a file that something else wrote.
   try {
-    const json j = json::parse(text);
+    json j = json::parse(text);
+    const std::string digest = j.at(digest_key);
+    j.erase(digest_key);
+    if (sha256(j.dump()) != digest) return std::nullopt;
     return SavedRun{.key = j.at("key"),
                     .progress = {.simulation = {integrator_from(j.at("integrator")),
                                                 j.at("samples"),

@@ -183,6 +183,8 @@ std::string outcome_text(const RunSummary& summary) {
 
 Result<RunSummary> execute(multibody::Simulation& simulation, const RunTables& tables, RunFolder& folder,
                            const std::function<bool(double t)>& keep_on) {
+  if (folder.resumed() && !simulation.accepts(folder.resumed()->simulation))
+    return folder.refuse_resume("has a checkpoint that cannot be one of this run");
   return Execution(simulation, tables, folder, keep_on).run();
 }
 

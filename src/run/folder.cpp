@@ -117,24 +117,25 @@ std::optional<Error> RunFolder::start(const std::vector<RunTable>& tables) {
   return std::nullopt;
 }
 
+Error RunFolder::refuse_resume(const std::string& why) const {
+  return {ErrorCode::conflict, "out",
+          "--resume: " + printable(path_.string()) + " " + why + "; --restart discards it and begins anew"};
+}
+
 std::optional<Error> RunFolder::recover() {
   const auto text = read_file(file(checkpoint_name), largest_checkpoint);
   if (!text) return text.error();
   const auto saved = detail::read_checkpoint(*text);
-  const auto refuse = [&](const std::string& why) {
-    return Error{ErrorCode::conflict, "out",
-                 "--resume: " + printable(path_.string()) + " " + why + "; --restart discards it and begins anew"};
-  };
   if (!saved || saved->csv_bytes.size() != parts_.size() || saved->rows.size() != parts_.size())
-    return refuse("holds no readable checkpoint");
-  if (saved->key != key_) return refuse("belongs to another scene, other settings or another version");
+    return refuse_resume("holds no readable checkpoint");
+  if (saved->key != key_) return refuse_resume("belongs to another scene, other settings or another version");
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     Part& part = parts_[i];
     part.rows = saved->rows[i];
     part.csv_bytes = saved->csv_bytes[i];
     const std::size_t raw_bytes = part.rows * part.columns.size() * sizeof(double);
     if (size_of(part.csv) < part.csv_bytes || size_of(part.raw) < raw_bytes)
-      return refuse("has lost rows of its tables");
+      return refuse_resume("has lost rows of its tables");
     if (auto error = cut(part.csv, part.csv_bytes, file(csv_part(part.name)))) return error;
     if (auto error = cut(part.raw, raw_bytes, file(raw_part(part.name)))) return error;
   }

@@ -25,8 +25,8 @@ std::string SceneSweepCsv::header() const {
 std::optional<bool> SceneSweepCsv::read_has_result(std::size_t row, std::string_view line) const {
   if (!take_values(row, line)) return std::nullopt;
   const Cells numbers = take_numbers(number_count(), line);
-  const std::string_view status = take_cell(line);
-  if (numbers == Cells::wrong || !line.empty()) return std::nullopt;
+  if (numbers == Cells::wrong) return std::nullopt;
+  const std::string_view status = line;
   const bool is_finished = status == to_text(SceneSweepStatus::finished);
   if (is_finished && numbers == Cells::some) return true;
   if (is_finished || numbers == Cells::some) return std::nullopt;

@@ -80,6 +80,25 @@ TEST(CliRun, WritesTablesPageAndResolvedScene) {
   EXPECT_NE(contents(folder / "report.html").find("<svg"), std::string::npos);
 }
 
+TEST(CliRun, TheEnergyTableAddsUp) {
+  const fs::path folder = scratch("run-energy") / "out";
+  const Outcome outcome = run("run " + example("slider_crank") + " --until 5ms --json --out " + folder.string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  double largest = 0.0, first = 0.0;
+  const auto rows = table(folder / "energy.csv");
+  for (const test::Row& row : rows) {
+    const double total = row["kinetic [J]"] + row["gravity [J]"] + row["stored [J]"];
+    EXPECT_EQ(row["total [J]"], total);
+    if (&row == &rows.front()) first = total;
+    EXPECT_NEAR(row["gap [J]"], total - row["work.O_drive [J]"] - first, 1e-12);
+    largest = std::max(largest, std::abs(row["gap [J]"]));
+  }
+  EXPECT_GT(first, 1.0);
+  const auto ledger = nlohmann::json::parse(outcome.out)["ledger"];
+  EXPECT_EQ(ledger["gap"].get<double>(), largest);
+  EXPECT_LT(largest, 1e-6);
+}
+
 TEST(CliRun, CheckAssemblesAndWritesNothing) {
   const fs::path folder = scratch("run-check");
   const Outcome outcome = run("run " + example("bricard") + " --check --out " + (folder / "out").string());
@@ -110,6 +129,11 @@ TEST(CliRun, AKilledRunResumesToTheSameBytes) {
   ASSERT_EQ(last.status, 0) << last.err;
   for (const char* name : {"states.csv", "reactions.csv", "energy.csv"})
     EXPECT_TRUE(contents(folder / "parts" / name) == contents(folder / "whole" / name)) << name;
+  const auto summary = [&](const char* name) {
+    return nlohmann::json::parse(contents(folder / name / "run.json"))["summary"];
+  };
+  for (const char* count : {"steps", "rejected", "samples"})
+    EXPECT_EQ(summary("parts")[count], summary("whole")[count]) << count << " of all parts together";
   EXPECT_EQ(run_command("h5diff " + (folder / "whole/states.h5").string() + " " + parts + "/states.h5").status, 0);
 }
 
@@ -133,8 +157,66 @@ TEST(CliRun, BadInputIsRefusedWithItsPlace) {
   refused(body, "--until 1 --set speed=3", "speed");
   refused(body + "output: {quantities: [b.x.aceleration]}\n", "--until 1", "x.acceleration");
   refused("hysteron: 2\n", "--until 1", "s.yaml:1:");
+  refused("hysteron: 1\n", "--until 1", "s.yaml: the scene has no bodies");
+  refused(body, "--until ''", "--until: must not be empty");
+  refused("hysteron: 1\nbodies: {b: {mass: 1 kg}}\n", "--until 1", "s.yaml: 'b' can move without moving any inertia");
+  refused(body + "parameters: {m: 1}\n", "--until 1 --set m=1 --set m=2", "--set m: the parameter 'm' is given twice");
+  refused(body + "forces: {s: {spring: [b, b], stiffness: 1}}\n", "--until 1",
+          "s.yaml:3:22: a force between two points of");
+  refused(body + "forces: {s: {bushing: [b, b], stiffness: 1}}\n", "--until 1", "same body 'b' has no effect");
+  refused(body + "output: {quantities: [b.x, b.x]}\n", "--until 1", "s.yaml:3:28: the quantity 'b.x' is given twice");
+  refused(body + "forces: {f: {body: b, force: [1/t, 0]}}\n", "--until 1",
+          "the accelerations at the start are not finite numbers; forces without limit there: f");
+  refused(body, "--until 1 --plot picture.pdf", "picture.pdf");
+  refused(body, "--until 1 --plot /nonexistent/picture.svg", "/nonexistent/picture.svg");
+  refused(body + "run: {method: leapfrog}\n", "--until 1", "the leapfrog method needs a 'step'");
+  refused(body + "run: {method: euler}\n", "--until 1", "automatic, explicit, implicit, leapfrog, symplectic");
   EXPECT_EQ(run("run /nonexistent.yaml").status, 2);
   EXPECT_EQ(run("run " + example("pendulum") + " --resume --restart").status, 2);
+}
+
+TEST(CliRun, DrawsTheMechanismAndTheChosenCurves) {
+  const fs::path folder = scratch("run-plot");
+  std::ofstream(folder / "s.yaml") << R"(hysteron: 1
+gravity: 9.81
+bodies: {rod: {mass: 1, shapes: {rod: [1, 0]}}}
+joints: {pin: {revolute: [ground, rod]}}
+run: {until: 0.1 s}
+output: {quantities: [pin.force.x, rod.x], curves: [pin.angle, pin.force.y]}
+)";
+  const Outcome outcome = run("run " + (folder / "s.yaml").string() + " --out " + (folder / "out").string() +
+                              " --plot " + (folder / "p.svg").string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("wrote " + (folder / "p.svg").string()), std::string::npos) << outcome.out;
+  for (const fs::path& file : {folder / "p.svg", folder / "out/report.html"}) {
+    const std::string drawn = contents(file);
+    EXPECT_NE(drawn.find("pin.angle"), std::string::npos) << file;
+    EXPECT_NE(drawn.find("pin.force.y"), std::string::npos) << file;
+    EXPECT_EQ(drawn.find("pin.force.x"), std::string::npos) << file << ": in the table, not among the curves";
+  }
+  EXPECT_TRUE(contents(folder / "out/quantities.csv").starts_with("t [s],pin.force.x [N],rod.x [m],pin.angle [rad],"));
+}
+
+// A pendulum of many small swings: the leapfrog keeps its energy to second order in the step.
+TEST(CliRun, ScenesOfferTheLeapfrog) {
+  const fs::path folder = scratch("run-leapfrog");
+  std::ofstream(folder / "s.yaml") << R"(hysteron: 1
+parameters: {h: 1 ms}
+gravity: 9.81
+bodies: {rod: {mass: 1, shapes: {rod: [1, 0]}}}
+joints: {pin: {revolute: [ground, rod], start: {position: -1}}}
+run: {until: 20 s, method: leapfrog, step: h}
+)";
+  double gaps[2];
+  for (int i = 0; i < 2; ++i) {
+    const Outcome outcome = run("run " + (folder / "s.yaml").string() + " --set h=" + (i == 0 ? "4ms" : "2ms") +
+                                " --json --restart --out " + (folder / "out").string());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const auto summary = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(summary["method"], "leapfrog");
+    gaps[i] = summary["ledger"]["gap"];
+  }
+  EXPECT_NEAR(gaps[0] / gaps[1], 4.0, 0.3);
 }
 
 TEST(CliRun, AnUnfinishedRunIsKept) {

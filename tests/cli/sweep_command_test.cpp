@@ -101,6 +101,7 @@ TEST(CliSweep, ResumingKeepsOnlyRowsOfThisSweep) {
            {"a letter in a number", head + changed, 2},
            {"a status that is none", head + rows[3].substr(0, rows[3].rfind(',')) + ",well\n", 2},
            {"a cell too many", head + "0," + rows[3], 2},
+           {"a comma at the end", head + rows[3].substr(0, rows[3].size() - 1) + ",\n", 2},
            {"zeros", head + std::string(100, '\0') + "\n", 2},
            {"more rows than the sweep has", whole + rows[10], 10},
            {"a row cut off", head + rows[3].substr(0, 20), -1}}) {

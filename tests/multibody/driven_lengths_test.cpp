@@ -46,8 +46,8 @@ Model reel(Space space, Driver::Kind kind, const Swing& swing, double omega) {
   Model model;
   model.space = space;
   model.bodies = {ball("ball", 2.0)};
-  model.bodies[0].pose = planar_pose(swing.start, 0.0);
-  // The radial speed is left to the assembly.
+  // The assembly moves the ball out to the length of the line, and gives it the radial speed.
+  model.bodies[0].pose = planar_pose(0.9 * swing.start, 0.0);
   model.bodies[0].velocity = Velocity{{0.0, swing.start * omega, 0.0}, {}};
   Joint line = joint_of(JointType::distance, "line", on("ground"), on("ball"));
   line.length = swing.start;
@@ -149,6 +149,21 @@ TEST(DrivenPlaceOnALine, StartsWhereTheBodyIs) {
   EXPECT_NEAR(runner.angle("line"), 0.7, 1e-12);
   runner.run_to(1.0);
   EXPECT_NEAR(runner.angle("line"), 1.7, 1e-11);
+}
+
+TEST(LoopRows, AreThoseOfTheSystem) {
+  const BuiltSystem system = built(reel(Space::planar, Driver::Kind::position, {1.5, 0.4, 3.0}, 1.2));
+  const auto has = [&](std::vector<std::vector<int>> active, std::vector<double> pivots) {
+    return system.system->has_loop_rows({std::move(active), std::move(pivots)});
+  };
+  EXPECT_TRUE(has({{0}}, {1.0}));
+  EXPECT_TRUE(has({{}}, {1.0}));
+  EXPECT_FALSE(has({{1}}, {1.0}));
+  EXPECT_FALSE(has({{-1}}, {1.0}));
+  EXPECT_FALSE(has({{0, 0}}, {1.0}));
+  EXPECT_FALSE(has({}, {1.0}));
+  EXPECT_FALSE(has({{0}, {0}}, {1.0}));
+  EXPECT_FALSE(has({{0}}, {}));
 }
 
 }  // namespace

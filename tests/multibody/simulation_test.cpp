@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <utility>
 
 #include "hysteron/multibody/quantity.hpp"
 
@@ -223,6 +225,52 @@ TEST(Simulation, BodiesReportTheirWholeTurn) {
       {});
   EXPECT_NEAR(last, 20.0, 1e-9);
   EXPECT_NEAR(of_joint, 20.0, 1e-9);
+}
+
+TEST(Simulation, NoStepIsLongerThanTheLargest) {
+  const Model model = pendulum(1.0);
+  const auto built = build_system(model);
+  ASSERT_TRUE(built);
+  auto simulation = Simulation::make(model, *built, {.until = 1.0, .largest_step = 1e-3});
+  ASSERT_TRUE(simulation);
+  double before = 0.0, longest = 0.0;
+  simulation->run({[](const Sample&) {}}, [&](double t) {
+    longest = std::max(longest, t - std::exchange(before, t));
+    return true;
+  });
+  EXPECT_NEAR(longest, 1e-3, 1e-12);
+}
+
+// A checkpoint of a file may be damaged: sizes, times and numbers that cannot be are refused.
+TEST(Simulation, AcceptsItsOwnCheckpointsOnly) {
+  const Model model = pendulum(1.0);
+  const auto built = build_system(model);
+  ASSERT_TRUE(built);
+  auto simulation = Simulation::make(model, *built, {.until = 2.0, .sample_interval = 0.1});
+  ASSERT_TRUE(simulation);
+  std::optional<SimulationCheckpoint> taken;
+  simulation->run({[](const Sample&) {}}, [&](double t) {
+    if (t > 1.0 && !taken) taken = simulation->checkpoint();
+    return !taken;
+  });
+  ASSERT_TRUE(taken);
+  EXPECT_TRUE(simulation->accepts(*taken));
+  const auto refuses = [&](const char* what, const std::function<void(SimulationCheckpoint&)>& damage) {
+    SimulationCheckpoint damaged = *taken;
+    damage(damaged);
+    EXPECT_FALSE(simulation->accepts(damaged)) << what;
+  };
+  refuses("a short state", [](auto& c) { c.integrator.state.pop_back(); });
+  refuses("a long state", [](auto& c) { c.integrator.state.push_back(0.0); });
+  refuses("no number", [](auto& c) { c.integrator.state[0] = std::nan(""); });
+  refuses("a step of zero", [](auto& c) { c.integrator.step = 0.0; });
+  refuses("an infinite step", [](auto& c) { c.integrator.step = 1.0 / 0.0; });
+  refuses("a time before the start", [](auto& c) { c.integrator.time = -0.1; });
+  refuses("a time after the end", [](auto& c) { c.integrator.time = 2.1; });
+  refuses("another number of samples", [](auto& c) { ++c.samples; });
+  refuses("more samples than there are", [](auto& c) { c.samples = c.integrator.outputs_given = 22; });
+  refuses("rows of a loop", [](auto& c) { c.loop_rows.active.push_back({0}); });
+  refuses("pivots of a loop", [](auto& c) { c.loop_rows.pivots.push_back(1.0); });
 }
 
 }  // namespace

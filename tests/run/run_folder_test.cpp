@@ -164,6 +164,26 @@ TEST(RunFolder, ADamagedCheckpointIsRefused) {
   }
 }
 
+// Also one that is still well-formed.
+TEST(RunFolder, AChangedCheckpointIsRefused) {
+  const fs::path temporary = scratch();
+  {
+    RunFolder folder = opened(temporary);
+    append_rows(folder, 0, 4);
+    folder.mark(progress_at(4));
+    ASSERT_FALSE(folder.save());
+  }
+  std::string text = text_of(temporary / "checkpoint.json");
+  const std::size_t at = text.find("1.5");
+  ASSERT_NE(at, std::string::npos) << text;
+  text[at] = '2';
+  std::ofstream(temporary / "checkpoint.json") << text;
+  EXPECT_NE(refusal(temporary, RunFolder::Begin::resume).find("no readable checkpoint"), std::string::npos);
+  text[at] = '1';
+  std::ofstream(temporary / "checkpoint.json") << text;
+  EXPECT_TRUE(opened(temporary, RunFolder::Begin::resume).resumed());
+}
+
 TEST(RunFolder, TwoRunsCannotShareAFolder) {
   const fs::path temporary = scratch();
   const RunFolder first = opened(temporary);

@@ -25,8 +25,9 @@ TEST(SceneErrors, WrongUnitsAndRangesAreRefused) {
             "s.yaml:3:22: mass: '1 - a' = -1 is out of range: allowed is mass > 0 kg");
   EXPECT_EQ(refusal("run: {until: .nan}"), "s.yaml:2:14: '.nan': unexpected '.'");
   EXPECT_EQ(refusal("run: {until: 1 Ohm}"), "s.yaml:2:16: '1 Ohm': unit 'Ohm': unknown unit 'Ohm'");
-  EXPECT_EQ(refusal("run: {method: fast}"),
-            "s.yaml:2:15: method: 'fast' is not known: allowed are automatic, explicit, implicit, symplectic");
+  EXPECT_EQ(
+      refusal("run: {method: fast}"),
+      "s.yaml:2:15: method: 'fast' is not known: allowed are automatic, explicit, implicit, leapfrog, symplectic");
   EXPECT_EQ(refusal("space: flat"), "s.yaml:2:8: space: 'flat' is not known: allowed are planar, spatial");
   EXPECT_EQ(refusal("bodies: {a: {mass: 1, position: [1, 2, 3]}}"),
             "s.yaml:2:33: position: a list of 2 numbers is expected, 3 are given");
@@ -104,10 +105,6 @@ TEST(SceneErrors, YamlThatIsNotValidIsRefusedWithItsPlace) {
             "s.yaml:1:11: hysteron: '2' is out of range: allowed is 1 <= hysteron <= 1");
   EXPECT_NE(SceneFile::parse("hysteron: \xff\xfe", "s.yaml").error().message.find("not text in UTF-8"),
             std::string::npos);
-}
-
-TEST(SceneErrors, ContactsSayThatTheyAreNotAvailable) {
-  EXPECT_EQ(refusal("contacts: {a: {}}"), "s.yaml:2:11: contacts: not available in this version");
 }
 
 TEST(SceneErrors, HostileFilesEndSoon) {

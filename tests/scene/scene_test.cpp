@@ -248,7 +248,7 @@ output: {every: 1 ms, quantities: [a.x.acceleration, joint.A.force], formats: [h
 )");
   EXPECT_EQ(s.run.until, 120.0);
   EXPECT_EQ(s.run.tolerance, 1e-10);
-  EXPECT_EQ(s.run.method, Method::symplectic);
+  EXPECT_EQ(s.run.method, integrate::Method::symplectic_4);
   EXPECT_EQ(s.output.quantities.at(1).name, "joint.A.force");
   EXPECT_EQ(s.output.formats, (std::vector{Format::hdf5, Format::csv}));
   EXPECT_EQ(s.output.pictures, (std::vector{0.0, 0.005}));

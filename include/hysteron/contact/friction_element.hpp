@@ -32,6 +32,14 @@ class FrictionElement {
   // Whether the host must hold the contact in stick and give Slip::holding_force.
   bool has_true_stick() const noexcept { return std::holds_alternative<Coulomb>(law_); }
 
+  // Whether its state is the elongation of a spring that slides at a limit, as in Cundall and Strack's law: a host that
+  // locates events keeps the two branches apart, q̇ = v below the limit and q at the limit in slip.
+  bool has_sliding_spring() const noexcept { return std::holds_alternative<CundallStrack>(law_); }
+  // The longest elongation of that spring under this load, m, and its growth per unit of load, m/N.
+  double spring_limit(const Slip& slip) const noexcept { return std::get<CundallStrack>(law_).limit(slip); }
+  double spring_stiffness() const noexcept { return std::get<CundallStrack>(law_).tangential_stiffness; }
+  double spring_limit_per_load() const noexcept { return spring_limit({{}, 1.0, {}, 0.0}); }
+
   void touch(const Slip& slip, double* z) const noexcept {
     with_state(z, [&](const auto& l, const auto&) { return friction::start(l, slip); });
   }

@@ -50,11 +50,14 @@ class HostedContact {
   }
   // F δ̇ less the rate of the stored energy. While released the energy left has been booked as lost already (apply).
   double dissipated_power(const Contact<double>& c, const ContactRecord& r, const double* z) const {
-    if (!r.in_contact()) return 0.0;
-    const Contact<double> at = inside(c);
-    const Force<double> f = law_->force(at, r, z);
+    return r.in_contact() ? dissipated_power(c, r, z, law_->force(inside(c), r, z)) : 0.0;
+  }
+  // The same in contact with the force already known.
+  double dissipated_power(const Contact<double>& c, const ContactRecord& r, const double* z,
+                          const Force<double>& f) const {
     if (law_->is_memoryless()) return f.dissipative * c.indentation_rate;
     std::array<double, max_hosted_states> rate{};
+    const Contact<double> at = inside(c);
     law_->rate(at, r, z, rate.data());
     Duals moving{};
     for (std::size_t i = 0; i < state_size(); ++i) moving[i] = {z[i], rate[i]};

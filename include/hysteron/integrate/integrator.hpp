@@ -116,7 +116,10 @@ class Integrator {
   // For on_step and after a run. While the method is implicit, the solver begins anew at the checkpoint, so that an
   // undisturbed run with the same checkpoints gives the same bits.
   Checkpoint checkpoint();
+  // Of a checkpoint that the integrator accepts.
   Outcome resume(const Checkpoint& from, Values y, double t_end);
+  // Whether a checkpoint that was read from a file can be one of this problem and these settings.
+  bool accepts(const Checkpoint& checkpoint) const;
 
   const Statistics& statistics() const noexcept;
 

@@ -99,6 +99,8 @@ class Simulation {
 
   // Begins at the start, or at a checkpoint of a run with the same model and settings.
   integrate::Outcome run(const OnSample& on_sample, const OnStep& on_step, const SimulationCheckpoint* from = nullptr);
+  // Whether a checkpoint that was read from a file can be one of this model and these settings.
+  bool accepts(const SimulationCheckpoint& checkpoint) const;
   // During on_step, or after a run that was stopped.
   SimulationCheckpoint checkpoint();
 

@@ -131,7 +131,9 @@ class System {
   virtual Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
 
   virtual LoopRows loop_rows(const Workspace& work) const = 0;
+  // Of rows that the system has.
   virtual void use_loop_rows(const LoopRows& rows, Workspace& work) const = 0;
+  virtual bool has_loop_rows(const LoopRows& rows) const = 0;
 
   // rates() in three parts, for hosts that add forces of their own (contacts) between them.
   virtual void move(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
@@ -151,6 +153,8 @@ class System {
                             Workspace& work) const noexcept = 0;
   virtual void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const = 0;
   virtual Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept = 0;
+  // δ̈, after accelerations().
+  virtual double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept = 0;
   // Which axis of the surface the tangents are made from, in space: chosen at a touch, and set when a run is resumed.
   virtual int choose_tangents(std::size_t contact, Workspace& work) const noexcept = 0;
   virtual void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept = 0;

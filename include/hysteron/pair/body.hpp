@@ -52,7 +52,7 @@ std::span<const BodyField> body_fields();
 const BodyField* find_body_field(std::string_view name);
 
 // Sets one number by name; an unknown name or a value out of range is an error that leaves the body as it was.
-std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view who = "body");
+std::optional<Error> set_value(Body& body, std::string_view name, double value, std::string_view body_name = "body");
 
 // Young's modulus is infinite: the body does not deform.
 bool is_rigid(const Body& body);
@@ -60,11 +60,11 @@ bool is_rigid(const Body& body);
 // Young's modulus, Poisson's ratio, density and yield, where the body does not give its own.
 void fill_from(Body& body, const Material& material);
 
-// Every value given is a number in its range; the message starts with `who` ("body1").
-std::optional<Error> check(const Body& body, std::string_view who);
+// Every value given is a number in its range; the message starts with `body_name` ("body1").
+std::optional<Error> check(const Body& body, std::string_view body_name);
 
 // The shape given, or the one its dimensions imply; nothing if there are no dimensions at all.
-Result<std::optional<BodyShape>> shape_of(const Body& body, std::string_view who);
+Result<std::optional<BodyShape>> shape_of(const Body& body, std::string_view body_name);
 
 // The mass given, or density times volume for solid convex spheres and cylinders. A plane is a half-space: infinite.
 std::optional<double> mass_of(const Body& body, std::optional<BodyShape> shape);

@@ -40,7 +40,7 @@ Result<ImpactInputs> read_conditions(const ImpactRequest& request, const Body& b
 // The law with its values in SI; their units follow the law's exponents.
 Result<LawSpec> read_spec(const ImpactRequest& request);
 
-// "radius=10mm,material=steel,mass=0.1": `who` ("body1") starts the error messages.
-Result<Body> read_body(std::string_view text, std::string_view who);
+// "radius=10mm,material=steel,mass=0.1": `body_name` ("body1") starts the error messages.
+Result<Body> read_body(std::string_view text, std::string_view body_name);
 
 }  // namespace hysteron

@@ -66,6 +66,8 @@ class RunFolder {
   std::optional<Error> finish();
 
   const std::filesystem::path& path() const { return path_; }
+  // Why the run in the folder cannot be resumed.
+  Error refuse_resume(const std::string& why) const;
 
  private:
   struct Part {

@@ -1,12 +1,19 @@
 // From values to the model: names are looked up, and what cannot be told from one value alone is checked.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 
 #include "hysteron/request/scene/scene.hpp"
 #include "resolve.hpp"
 #include "value.hpp"
+
+namespace hysteron {
+class ContactElement;
+struct Body;
+}  // namespace hysteron
 
 namespace hysteron::scene {
 
@@ -17,6 +24,9 @@ struct Build {
   Problems& problems;
   std::unordered_map<std::string, std::size_t> bodies{};  // index in Model::bodies
   std::unordered_map<std::string, std::size_t> joints{};
+  std::unordered_map<std::string, const Value*> body_values{};              // as the file has them
+  std::unordered_map<std::string, multibody::JointType> ideal_types{};      // of joints with clearance
+  std::map<std::string, std::shared_ptr<const ContactElement>> elements{};  // by what they are made from
 
   multibody::Model& model() { return scene.model; }
   bool is_planar() const { return scene.model.space == multibody::Space::planar; }
@@ -25,6 +35,11 @@ struct Build {
 
 void build_bodies(Build& build);
 void build_joints(Build& build);
+void build_contacts(Build& build);
+// Contacts of joints with clearance, which have become planar joints.
+void build_clearances(Build& build);
+// Which coordinate of the planar joint with clearance is that of the ideal joint.
+std::size_t planar_coordinate(multibody::JointType ideal);
 void build_forces(Build& build);
 void build_settings(Build& build);
 
@@ -34,6 +49,9 @@ std::vector<double> numbers_of(const Value& list);
 // Position `at` and turn of a frame, body or mount.
 multibody::Pose pose_of(Build& build, const Value& map, std::string_view position_key);
 bool has_pose(const Value& map, std::string_view position_key);
+// Young's modulus, Poisson's ratio, density, yield and viscosities of a material of the scene or of the library; false
+// after an error.
+bool fill_material(Build& build, const Value& name, hysteron::Body& body);
 // A body and frame with its own pose; nothing after an error.
 std::optional<multibody::Mount> mount_of(Build& build, const Value& map);
 // Two mounts at a pose of the world, with the bodies where the scene puts them.

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "build.hpp"
-#include "hysteron/pair/material.hpp"
+#include "hysteron/pair/body.hpp"
 #include "mass.hpp"
 
 namespace hysteron::scene {
@@ -25,26 +25,17 @@ void build_materials(Build& build) {
       const Value& given = entry.value[key];
       return given.is_present() ? std::optional(given.number) : std::nullopt;
     };
-    build.scene.materials.push_back({entry.name, value("density"), value("young"), value("poisson"), value("yield")});
+    build.scene.materials.push_back({entry.name, value("density"), value("young"), value("poisson"), value("yield"),
+                                     value("viscosity"), value("bulk_viscosity")});
   }
 }
 
-std::optional<double> density_of(Build& build, const Value& material) {
-  if (!material.is_present()) return std::nullopt;
-  std::vector<std::string> names;
-  for (const Material& m : build.scene.materials) {
-    if (m.name == material.text) {
-      if (!m.density)
-        build.fail(ErrorCode::missing, material.mark, "the material " + in_quotes(m.name) + " has no density");
-      return m.density;
-    }
-    names.push_back(m.name);
-  }
-  if (const hysteron::Material* known = find_material(material.text)) return known->density;
-  for (const hysteron::Material& m : hysteron::materials()) names.emplace_back(m.name);
-  build.fail(ErrorCode::unknown_name, material.mark,
-             "there is no material " + in_quotes(material.text) + suggestion(material.text, names));
-  return std::nullopt;
+std::optional<double> density_of(Build& build, const Value& material, bool is_needed) {
+  hysteron::Body filled;
+  if (!material.is_present() || !fill_material(build, material, filled)) return std::nullopt;
+  if (!filled.density && is_needed)
+    build.fail(ErrorCode::missing, material.mark, "the material " + in_quotes(material.text) + " has no density");
+  return filled.density;
 }
 
 Inertia inertia_of(Build& build, const Value& value) {
@@ -86,8 +77,8 @@ Vector3 angular_velocity_of(Build& build, const Value& value) {
 // Mass, centre and inertia as given, or as the shapes have them.
 void set_mass(Build& build, const Entry& entry, Body& body) {
   const Value &mass = entry.value["mass"], &centre = entry.value["centre"], &inertia = entry.value["inertia"];
-  const std::optional<double> density = density_of(build, entry.value["material"]);
-  if (entry.value["material"].is_present() && !density) return;
+  const std::optional<double> density = density_of(build, entry.value["material"], !mass.is_present());
+  if (!build.problems.empty()) return;
   const ShapeMass shapes = shape_mass(build, entry, density, mass.is_present());
   if (!mass.is_present()) {
     if (!shapes.has_mass)
@@ -120,6 +111,7 @@ void build_body(Build& build, const Entry& entry) {
   if (velocity.is_present() || turning.is_present())
     body.velocity = {vector_of(velocity), angular_velocity_of(build, turning)};
   build.bodies.emplace(body.name, build.model().bodies.size());
+  build.body_values.emplace(body.name, &entry.value);
   build.model().bodies.push_back(std::move(body));
 }
 
@@ -134,6 +126,26 @@ Vector3 gravity_of(Build& build, const Value& gravity) {
 }
 
 }  // namespace
+
+bool fill_material(Build& build, const Value& name, hysteron::Body& body) {
+  std::vector<std::string> names;
+  for (const Material& m : build.scene.materials) {
+    if (m.name == name.text) {
+      body.density = m.density, body.young = m.young, body.poisson = m.poisson, body.yield = m.yield;
+      body.viscosity = m.viscosity, body.bulk_viscosity = m.bulk_viscosity;
+      return true;
+    }
+    names.push_back(m.name);
+  }
+  if (const hysteron::Material* known = find_material(name.text)) {
+    fill_from(body, *known);
+    return true;
+  }
+  for (const hysteron::Material& m : hysteron::materials()) names.emplace_back(m.name);
+  build.fail(ErrorCode::unknown_name, name.mark,
+             "there is no material " + in_quotes(name.text) + suggestion(name.text, names));
+  return false;
+}
 
 void build_bodies(Build& build) {
   build.model().space = build.root["space"].number == 0.0 ? multibody::Space::planar : multibody::Space::spatial;

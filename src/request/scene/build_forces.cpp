@@ -87,10 +87,18 @@ class ForceBuilder {
     return vector_of(list);
   }
 
+  // Between two points of one body a force has no effect.
+  bool acts_on_two_bodies(const multibody::Mount& first, const multibody::Mount& second, const Value& mounts) {
+    if (first.body != second.body) return true;
+    build_.fail(ErrorCode::conflict, mounts.mark,
+                "a force between two points of the same body " + in_quotes(first.body) + " has no effect");
+    return false;
+  }
+
   void add_spring() {
     const Value& mounts = value_["spring"];
     const auto first = mount_of(build_, mounts.items[0]), second = mount_of(build_, mounts.items[1]);
-    if (!first || !second) return;
+    if (!first || !second || !acts_on_two_bodies(*first, *second, mounts)) return;
     build_.model().forces.emplace_back(LinearSpring{entry_.name, *first, *second, one("stiffness", false),
                                                     value_["length"].number, one("damping", false), curve("curve"),
                                                     curve("damping_curve")});
@@ -99,7 +107,7 @@ class ForceBuilder {
   void add_bushing() {
     const Value& mounts = value_["bushing"];
     auto first = mount_of(build_, mounts.items[0]), second = mount_of(build_, mounts.items[1]);
-    if (!first || !second) return;
+    if (!first || !second || !acts_on_two_bodies(*first, *second, mounts)) return;
     const Value& at = value_["at"];
     if (at.is_present() && !place_in_world(build_, {vector_of(at), {}}, mounts, *first, *second)) return;
     build_.model().forces.emplace_back(Bushing{entry_.name, *first, *second, components("stiffness"),

@@ -29,6 +29,11 @@ constexpr std::array<TypeName, 10> types{{{"fixed", JointType::fixed},
                                           {"distance", JointType::distance},
                                           {"point_on_line", JointType::point_on_line}}};
 
+// Keys that have a meaning only beside `clearance`.
+constexpr std::array<std::string_view, 14> clearance_keys{
+    "journal",      "bearing", "slider",     "guide", "law",  "friction", "rolling",
+    "speed_policy", "mode",    "separation", "spot",  "mass", "point",    "may_touch_at_rest"};
+
 bool has_axis_along_x(JointType type) { return type == JointType::prismatic || type == JointType::point_on_line; }
 bool has_axis_along_z(JointType type) {
   return type == JointType::revolute || type == JointType::cylindrical || type == JointType::universal ||
@@ -61,7 +66,7 @@ class JointBuilder {
                   "a joint joins two bodies, not " + in_quotes(first->body) + " with itself");
     joint_.first = std::move(*first);
     joint_.second = std::move(*second);
-    if (!place(mounts) || !set_length(mounts)) return;
+    if (!place(mounts) || !set_length(mounts) || !set_clearance()) return;
     build_.joints.emplace(joint_.name, build_.model().joints.size());
     joint_.position = start("position", coordinate_names(joint_.type, build_.model().space));
     joint_.speed = start("speed", coordinate_speed_names(joint_.type, build_.model().space));
@@ -152,9 +157,32 @@ class JointBuilder {
     return false;
   }
 
+  // With clearance the joint is planar; its contacts are built when all joints are known.
+  bool set_clearance() {
+    const Value& clearance = value_["clearance"];
+    if (!clearance.is_present()) {
+      for (const std::string_view key : clearance_keys)
+        if (value_[key].is_present()) {
+          fail(ErrorCode::conflict, value_[key].mark, "only a joint with 'clearance' takes the key " + in_quotes(key));
+          return false;
+        }
+      return true;
+    }
+    if (joint_.type != JointType::revolute && joint_.type != JointType::prismatic) {
+      fail(ErrorCode::conflict, clearance.mark, "only revolute and prismatic joints can have a clearance");
+      return false;
+    }
+    build_.ideal_types.emplace(joint_.name, joint_.type);
+    joint_.type = JointType::planar;
+    return true;
+  }
+
   multibody::InitialCoordinates start(std::string_view key, std::span<const std::string_view> names) {
     const Value& given = value_["start"][key];
     if (!given.is_present()) return {};
+    const auto ideal = build_.ideal_types.find(joint_.name);
+    if (ideal != build_.ideal_types.end() && given.items.size() == 1)
+      return start_centred(given.items[0], ideal->second, key);
     if (given.items.size() != names.size()) {
       fail(ErrorCode::out_of_range, given.mark,
            std::string(key) + ": the joint has " + std::to_string(names.size()) + " of these, " +
@@ -166,6 +194,14 @@ class JointBuilder {
       check_unit(build_, given.items[i], is_turn, key);
     }
     return {numbers_of(given), value_["start"]["exact"].number != 0.0};
+  }
+
+  // The coordinate of the ideal joint alone: no displacement within the clearance.
+  multibody::InitialCoordinates start_centred(const Value& given, JointType ideal, std::string_view key) {
+    check_unit(build_, given, ideal == JointType::revolute, key);
+    std::vector<double> values(3, 0.0);
+    values[planar_coordinate(ideal)] = given.number;
+    return {values, value_["start"]["exact"].number != 0.0};
   }
 
   Build& build_;

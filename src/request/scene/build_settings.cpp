@@ -1,3 +1,5 @@
+#include <unordered_set>
+
 #include "build.hpp"
 
 namespace hysteron::scene {
@@ -9,7 +11,10 @@ std::optional<double> given_number(const Value& value) {
 
 std::vector<multibody::Quantity> quantities_of(Build& build, const Value& names) {
   std::vector<multibody::Quantity> list;
+  std::unordered_set<std::string> known;
   for (const Value& name : names.items) {
+    if (!known.insert(name.text).second)
+      build.fail(ErrorCode::conflict, name.mark, "the quantity " + in_quotes(name.text) + " is given twice");
     auto found = multibody::find_quantity(build.model(), name.text);
     if (found)
       list.push_back(std::move(*found));

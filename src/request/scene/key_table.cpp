@@ -1,59 +1,21 @@
 #include "key_table.hpp"
 
+#include "contact_keys.hpp"
 #include "hysteron/core/unit_text.hpp"
+#include "key_types.hpp"
 
 namespace hysteron::scene {
 namespace {
 
-using Kind = ValueType::Kind;
-
-constexpr Dim torque = dims::energy, spring_rate = stiffness_dim(1.0),
-              inertia_dim = dims::mass * pow(dims::length, 2.0);
-constexpr Dim angular_damping = torque * dims::time, angular_acceleration = dims::rate / dims::time;
-
-constexpr ValueType plain(Kind kind) { return {.kind = kind}; }
-constexpr ValueType number(const Dim& dim, const Range& range = any_number()) {
-  return {.kind = Kind::number, .dim = dim, .range = range};
-}
-// Of a coordinate that is an angle or a displacement.
-constexpr ValueType either(Kind kind, const Dim& of_angle, const Dim& of_displacement) {
-  return {.kind = kind, .dim = of_angle, .other_dim = of_displacement, .has_other_dim = true};
-}
-constexpr ValueType of(Kind kind, const Dim& dim, const Range& range = any_number()) {
-  return {.kind = kind, .dim = dim, .range = range};
-}
-constexpr ValueType choice(std::span<const std::string_view> words, Kind kind = Kind::word) {
-  return {.kind = kind, .range = one_word_of(words)};
-}
-constexpr ValueType curve(const Dim& x, const Dim& y) {
-  return {.kind = Kind::curve, .dim = x, .other_dim = y, .has_other_dim = true};
-}
-constexpr ValueType group(Kind kind, const KeyFamily& family) { return {.kind = kind, .family = &family}; }
-
-// A turn of a body, frame or mount relative to what it is given in.
-constexpr SceneKey angle_key{"angle", number(dims::none), "turn about `about`; 0 if not given"};
-constexpr SceneKey about_key{"about", of(Kind::vector, dims::none),
-                             "axis of the turn, in space only; the z axis if not given"};
-constexpr SceneKey quaternion_key{"quaternion", plain(Kind::quaternion),
-                                  "the turn as w, x, y, z instead; in space only"};
-
-constexpr std::array repeat_keys{
-    SceneKey{"count", {.kind = Kind::count, .range = closed(0.0, 1e6)}, "how many entries", {}, true},
-    SceneKey{"index", plain(Kind::text), "name of the number that counts the entries", "i"},
-    SceneKey{"from", {.kind = Kind::count, .range = closed(-1e9, 1e9)}, "number of the first entry", "1"},
-};
-constexpr KeyFamily repeat_family{
-    "repeat", "Repetition",
-    "Makes many entries of one. The name may contain the index, `link_${i}`; if it does not, the "
-    "entries are called `link[1]`, `link[2]`, ...",
-    repeat_keys};
-constexpr SceneKey repeat_key{"repeat", group(Kind::repeat, repeat_family), "so many entries like this one"};
+using namespace keys;
 
 constexpr std::array material_keys{
     SceneKey{"density", number(dims::density, positive()), "mass per volume"},
     SceneKey{"young", number(dims::pressure, positive()), "Young's modulus"},
     SceneKey{"poisson", number(dims::none, open(-1.0, 0.5)), "Poisson's ratio"},
     SceneKey{"yield", number(dims::pressure, positive()), "yield strength"},
+    SceneKey{"viscosity", number(dims::viscosity, non_negative()), "shear viscosity"},
+    SceneKey{"bulk_viscosity", number(dims::viscosity, non_negative()), "bulk viscosity"},
 };
 constexpr KeyFamily material_family{"material", "Materials", "What bodies are made of.", material_keys};
 
@@ -144,7 +106,8 @@ constexpr KeyFamily body_family{
 
 constexpr std::array ground_keys{
     SceneKey{"frames", group(Kind::named, frame_family), "named points with axes"},
-    SceneKey{"shapes", group(Kind::sections, shape_family), "only drawn"},
+    SceneKey{"shapes", group(Kind::sections, shape_family), "drawn, and surfaces for contacts"},
+    SceneKey{"material", plain(Kind::text), "name of a material, for contacts"},
 };
 constexpr KeyFamily ground_family{"ground", "Ground", "The fixed body, called `ground` in joints and forces.",
                                   ground_keys};
@@ -230,13 +193,31 @@ constexpr std::array joint_keys{
     SceneKey{"length", number(dims::length, positive()), "of a distance joint; if not given as at the start"},
     SceneKey{"start", group(Kind::section, start_family), "coordinates at the start"},
     SceneKey{"drive", group(Kind::sections, drive_family), "prescribed motion, one or a list"},
+    SceneKey{"clearance", number(dims::length, positive()),
+             "turns a revolute or prismatic joint into a planar one (`x`, `y`, `angle`) with contact: the gap on every "
+             "side of the centred journal or slider"},
+    SceneKey{"journal", group(Kind::section, journal_family), "of a revolute joint with clearance"},
+    SceneKey{"bearing", group(Kind::section, bearing_family), "of a revolute joint with clearance"},
+    SceneKey{"slider", group(Kind::section, slider_family), "of a prismatic joint with clearance"},
+    SceneKey{"guide", group(Kind::section, guide_family), "of a prismatic joint with clearance"},
+    SceneKey{"law", group(Kind::law, law_family), "normal force in the clearance, as of a contact"},
+    friction_key,
+    rolling_key,
+    speed_policy_key,
+    separation_key,
+    mode_key,
+    spot_key,
+    mass_rule_key,
+    point_rule_key,
+    at_rest_key,
     repeat_key,
 };
 constexpr KeyFamily joint_family{
     "joint", "Joints",
     "Exactly one of the first ten, with the two bodies that are joined. Either `at` and `axis` say where the "
     "joint is in the world at the start, which is where its coordinates are zero; or the bodies are given "
-    "with frames, which coincide when the coordinates are zero.",
+    "with frames, which coincide when the coordinates are zero. The keys from `clearance` on make a joint with "
+    "clearance of a revolute or prismatic one; it starts as the ideal joint would, centred.",
     joint_keys};
 
 constexpr std::array coupling_keys{
@@ -332,7 +313,7 @@ constexpr std::array file_keys{
     SceneKey{"joints", group(Kind::named, joint_family), "by name"},
     SceneKey{"couplings", group(Kind::named, coupling_family), "by name"},
     SceneKey{"forces", group(Kind::named, force_family), "by name"},
-    SceneKey{"contacts", plain(Kind::unavailable), "reserved: not available in this version"},
+    SceneKey{"contacts", group(Kind::named, contact_family), "by name"},
     SceneKey{"run", group(Kind::section, run_family), "how to integrate"},
     SceneKey{"output", group(Kind::section, output_family), "what to write"},
 };
@@ -353,10 +334,12 @@ constexpr KeyFamily table_file_family{
     "motion.csv, columns: [t, angle]}}`. A column without unit is in SI; the first must increase.",
     table_file_keys};
 
-constexpr std::array<const KeyFamily*, 17> families{
-    &file_family,  &material_family,   &ground_family, &body_family,  &inertia_family, &shape_family,
-    &frame_family, &joint_family,      &mount_family,  &start_family, &drive_family,   &coupling_family,
-    &force_family, &table_file_family, &repeat_family, &run_family,   &output_family};
+constexpr std::array<const KeyFamily*, 27> families{
+    &file_family,    &material_family, &ground_family,   &body_family,     &inertia_family,      &shape_family,
+    &frame_family,   &joint_family,    &mount_family,    &start_family,    &drive_family,        &journal_family,
+    &bearing_family, &slider_family,   &guide_family,    &coupling_family, &force_family,        &contact_family,
+    &side_family,    &law_family,      &friction_family, &rolling_family,  &speed_policy_family, &table_file_family,
+    &repeat_family,  &run_family,      &output_family};
 
 }  // namespace
 

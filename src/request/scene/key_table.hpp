@@ -32,14 +32,16 @@ struct ValueType {
     inertia,     // a number, three numbers, or a map of the family
     text_list,
     word_list,
-    mount,     // body, body.frame, or a map of the family
-    mounts,    // two of them
-    section,   // a map of the family
-    sections,  // a map of the family, or a list of them
-    named,     // name: map of the family
-    values,    // name: number of any unit
-    repeat,    // a count, or a map of the family
-    unavailable,
+    mount,            // body, body.frame, or a map of the family
+    mounts,           // two of them
+    section,          // a map of the family
+    sections,         // a map of the family, or a list of them
+    named,            // name: map of the family
+    values,           // name: number of any unit
+    repeat,           // a count, or a map of the family
+    law,              // the name of a law, or a map of the family
+    law_value,        // of a parameter of a law: a word, or a number of any unit
+    contact_formula,  // a formula of indentation and rate
   };
   Kind kind{};
   Dim dim{};
@@ -63,6 +65,7 @@ struct KeyFamily {
   std::string_view title;  // "Joints"
   std::string_view meaning;
   std::span<const SceneKey> keys;
+  bool takes_law_parameters = false;  // besides the keys: what the catalogue of laws knows
 };
 
 // "N m" (an energy is no value of a scene), "kg m^2", "m/s"; "-" for plain numbers and angles.
@@ -84,5 +87,11 @@ inline constexpr auto method_words = [] {
 }();
 inline constexpr std::array<std::string_view, 3> format_words{"csv", "hdf5", "paraview"};
 inline constexpr std::array<std::string_view, 2> axes_words{"world", "body"};
+inline constexpr std::array<std::string_view, 2> separation_words{"force", "depth"};
+inline constexpr std::array<std::string_view, 2> mode_words{"published", "exact"};
+inline constexpr std::array<std::string_view, 2> spot_words{"same", "fresh"};
+inline constexpr std::array<std::string_view, 2> mass_words{"effective", "reduced"};
+inline constexpr std::array<std::string_view, 3> point_words{"first", "middle", "second"};
+inline constexpr std::array<std::string_view, 2> side_words{"first", "second"};
 
 }  // namespace hysteron::scene

@@ -17,8 +17,8 @@ constexpr std::size_t most_files = 200;
 constexpr std::size_t deepest_include = 20;
 
 // Sections whose entries are collected from all files; anything else may stand in one of them only.
-constexpr std::array<std::string_view, 6> collected{"parameters", "materials", "bodies",
-                                                    "joints",     "couplings", "forces"};
+constexpr std::array<std::string_view, 7> collected{"parameters", "materials", "bodies",  "joints",
+                                                    "couplings",  "forces",    "contacts"};
 
 // The content, or why there is none.
 struct FileContent {

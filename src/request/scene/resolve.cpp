@@ -4,10 +4,13 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "../read_spec.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
+#include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron::scene {
 namespace {
@@ -78,8 +81,12 @@ class Resolver {
         return named(node, *type.family, key);
       case Kind::values:
         return parameters(node);
-      case Kind::unavailable:
-        return fail(ErrorCode::conflict, node, key, "not available in this version");
+      case Kind::law:
+        return law(node, *type.family, key);
+      case Kind::law_value:
+        return law_value(node, key);
+      case Kind::contact_formula:
+        return contact_formula(node, key);
       default:
         return several(node, type, key);
     }
@@ -268,6 +275,56 @@ class Resolver {
     return value;
   }
 
+  // "hertz" becomes {law: hertz}.
+  Value law(const Node& node, const KeyFamily& family, std::string_view key) {
+    if (node.kind == Node::Kind::map) {
+      const auto parameters = tree_.find(node, "parameters");
+      if (parameters && !define_formula_names(tree_[*parameters])) return {};
+      Value value = section(node, family, key);
+      formula_names_.clear();
+      return value;
+    }
+    Value name = text(node, key);
+    if (!name.is_present()) return {};
+    Value value = made(Value::Kind::map, node);
+    value.entries.push_back({"law", node.mark, std::move(name)});
+    return value;
+  }
+  bool define_formula_names(const Node& map) {
+    for (std::size_t i = 0; i < map.keys.size(); ++i) {
+      const Node& name = tree_[map.keys[i]];
+      const auto value = scope_.number(tree_[map.children[i]]);
+      if (!value || !scope_.can_be_symbol(name)) return false;
+      formula_names_[name.text] = *value;
+    }
+    return true;
+  }
+  Value contact_formula(const Node& node, std::string_view key) {
+    if (node.kind != Node::Kind::scalar) return fail(ErrorCode::unreadable, node, key, "a formula is expected");
+    const auto read = scope_.formula(node, contact_variables(), formula_names_);
+    if (!read) return {};
+    if (read->dim().is_known() && !(read->dim().dim == dims::force))
+      return fail(ErrorCode::wrong_unit, node, key,
+                  in_quotes(node.text) + " is in " + unit_name(read->dim().dim) + ", expected is N");
+    Value value = made(Value::Kind::text, node);
+    value.text = read->text(contact_variables());
+    return value;
+  }
+  // Numbers keep their unit, in SI: which one is expected depends on the other parameters of the law.
+  Value law_value(const Node& node, std::string_view name) {
+    if (node.kind != Node::Kind::scalar || node.text.empty())
+      return fail(ErrorCode::unreadable, node, name, "one number or word is expected");
+    const bool is_rule = name == "dissipation" && (node.text == "none" || find_law(node.text));
+    if (is_rule || !choice_words(name).empty()) return text(node, name);
+    const auto read = scope_.number(node);
+    if (!read) return {};
+    const bool has_unit = read->dim.is_known() && !(read->dim.dim == dims::none);
+    Value value = made(has_unit ? Value::Kind::text : Value::Kind::number, node);
+    value.number = read->value;
+    value.text = number_text(read->value) + (has_unit ? " " + unit_text(read->dim.dim) : "");
+    return value;
+  }
+
   static std::vector<std::string> names_of(const KeyFamily& family) {
     std::vector<std::string> names;
     for (const SceneKey& key : family.keys) names.emplace_back(key.name);
@@ -289,6 +346,10 @@ class Resolver {
     for (std::size_t i = 0; i < node.keys.size(); ++i) {
       const Node& name = tree_[node.keys[i]];
       const SceneKey* known = find_key(family, name.text);
+      if (!known && family.takes_law_parameters) {
+        value.entries.push_back({name.text, name.mark, law_value(tree_[node.children[i]], name.text)});
+        continue;
+      }
       if (!known) {
         fail(ErrorCode::unknown_name, name.mark,
              "unknown key " + in_quotes(name.text) + " of " + article(family.name) +
@@ -412,6 +473,7 @@ class Resolver {
   Problems& problems_;
   std::size_t components_ = 2;
   std::size_t count_ = 0;
+  Scope::Symbols formula_names_;  // of the law that is being read
 };
 
 }  // namespace

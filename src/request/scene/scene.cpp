@@ -39,6 +39,11 @@ Json to_json(const Value& value) {
   return nullptr;
 }
 
+// "scene.yaml: ".
+std::string file_name(const Scene& scene) {
+  return scene.files.empty() ? "" : printable(scene.files.front().path.string()) + ": ";
+}
+
 }  // namespace
 
 struct SceneFile::Content {
@@ -73,7 +78,7 @@ Result<Scene> SceneFile::instantiate(const std::vector<Override>& overrides) con
   const auto root = std::make_shared<const Value>(resolve_scene(loaded.tree, loaded.root, scope, problems));
   if (!problems.empty()) return problems.error();
   Build build{*root, scene, problems};
-  for (const auto step : {build_bodies, build_joints, build_forces, build_settings}) {
+  for (const auto step : {build_bodies, build_joints, build_clearances, build_contacts, build_forces, build_settings}) {
     step(build);
     if (!problems.empty()) return problems.error();
   }
@@ -81,12 +86,19 @@ Result<Scene> SceneFile::instantiate(const std::vector<Override>& overrides) con
   return scene;
 }
 
+Result<multibody::BuiltSystem> build_system(const Scene& scene) {
+  auto built = multibody::build_system(scene.model);
+  if (!built) return Error{built.error().code, built.error().field, file_name(scene) + built.error().message};
+  return built;
+}
+
 Result<multibody::SimulationSettings> simulation_settings(const Scene& scene, std::optional<double> until) {
+  if (scene.model.bodies.empty())
+    return Error{ErrorCode::missing, "bodies", file_name(scene) + "the scene has no bodies: there is nothing to run"};
   if (!until) until = scene.run.until;
   if (!until)
     return Error{ErrorCode::missing, "until",
-                 (scene.files.empty() ? "" : printable(scene.files.front().path.string()) + ": ") +
-                     "the end of the run is missing: give 'until' under 'run', or --until"};
+                 file_name(scene) + "the end of the run is missing: give 'until' under 'run', or --until"};
   multibody::SimulationSettings settings{.until = *until, .method = scene.run.method, .tolerance = scene.run.tolerance};
   if (scene.run.step)
     (multibody::is_symplectic(scene.run.method) ? settings.step : settings.largest_step) = *scene.run.step;

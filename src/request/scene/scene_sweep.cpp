@@ -7,11 +7,11 @@
 #include <mutex>
 
 #include "../vary_text.hpp"
+#include "hysteron/core/failed_computation.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/parallel.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/multibody/system.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "hysteron/version.hpp"
 #include "place.hpp"
@@ -50,6 +50,8 @@ Result<std::vector<multibody::Quantity>> find_quantities(const multibody::Model&
                                                          const std::vector<std::string>& names) {
   std::vector<multibody::Quantity> out;
   for (const std::string& name : names) {
+    if (std::count(names.begin(), names.end(), name) > 1)
+      return Error{ErrorCode::conflict, name, "--quantities: " + in_quotes(name) + " is given twice"};
     auto found = multibody::find_quantity(model, name);
     if (!found) return Error{found.error().code, name, "--quantities: " + found.error().message};
     out.push_back(std::move(*found));
@@ -68,7 +70,7 @@ std::string_view to_text(SceneSweepStatus status) {
 
 SceneSweepStatus SceneSweepRow::status() const {
   if (!error) return SceneSweepStatus::finished;
-  return error->code == ErrorCode::failed ? SceneSweepStatus::failed : SceneSweepStatus::refused;
+  return is_failed_computation(*error) ? SceneSweepStatus::failed : SceneSweepStatus::refused;
 }
 
 Result<SceneSweep> SceneSweep::read(const SceneSweepRequest& request) {
@@ -154,7 +156,7 @@ Result<RunRanges> SceneSweep::run_row(std::size_t row, const KeepOn& keep_on) co
   const auto quantities = request_.quantities.empty() ? Result(scene->output.quantities)
                                                       : find_quantities(scene->model, request_.quantities);
   if (!quantities) return quantities.error();
-  const auto built = multibody::build_system(scene->model);
+  const auto built = build_system(*scene);
   if (!built) return built.error();
   return multibody::find_ranges(scene->model, *built, *settings, *quantities, [&](double) { return keep_on(); });
 }

@@ -59,6 +59,8 @@ Json family_kind_schema(const ValueType& type) {
       return one_or_list(reference(*type.family));
     case Kind::repeat:
       return any_of({{{"type", {"integer", "string"}}}, reference(*type.family)});
+    case Kind::law:
+      return any_of({{{"type", "string"}}, reference(*type.family)});
     default:
       return {{"type", "object"}, {"additionalProperties", reference(*type.family)}};
   }
@@ -70,6 +72,9 @@ Json type_schema(const ValueType& type) {
     case Kind::number:
     case Kind::count:
       return number_schema(type);
+    case Kind::law_value:
+    case Kind::contact_formula:
+      return number_schema({});
     case Kind::boolean:
       return {{"type", "boolean"}};
     case Kind::word:
@@ -115,7 +120,9 @@ std::string unit_words(const ValueType& type) {
     case Kind::named:
     case Kind::values:
     case Kind::repeat:
-    case Kind::unavailable:
+    case Kind::law:
+    case Kind::law_value:
+    case Kind::contact_formula:
     case Kind::count:
     case Kind::quaternion:
       return {};
@@ -142,14 +149,13 @@ Json key_schema(const SceneKey& key) {
 Json family_schema(const KeyFamily& family) {
   Json properties = Json::object(), required = Json::array(), alternatives = Json::array();
   for (const SceneKey& key : family.keys) {
-    if (key.type.kind == Kind::unavailable) continue;
     properties[std::string(key.name)] = key_schema(key);
     if (key.is_required) required.push_back(key.name);
     if (key.is_alternative) alternatives.push_back({{"required", {key.name}}});
   }
   Json schema{{"type", "object"},
               {"description", family.meaning},
-              {"additionalProperties", false},
+              {"additionalProperties", family.takes_law_parameters ? number_schema({}) : Json(false)},
               {"properties", std::move(properties)}};
   if (!required.empty()) schema["required"] = std::move(required);
   if (!alternatives.empty()) schema["oneOf"] = std::move(alternatives);
@@ -203,8 +209,12 @@ std::string kind_words(const ValueType& type) {
       return "map of numbers";
     case Kind::repeat:
       return "whole number or map";
-    case Kind::unavailable:
-      break;
+    case Kind::law:
+      return "name or map";
+    case Kind::law_value:
+      return "name or number";
+    case Kind::contact_formula:
+      return "formula of delta and rate";
   }
   return "-";
 }

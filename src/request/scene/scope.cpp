@@ -1,6 +1,7 @@
 #include "scope.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -56,6 +57,11 @@ std::string shown(double value) {
 
 }  // namespace
 
+std::span<const ExpressionVariable> contact_variables() {
+  static const std::array<ExpressionVariable, 2> variables{{{"delta"}, {"rate"}}};
+  return variables;
+}
+
 Scope::Scope(const Tree& tree, Problems& problems) : tree_(tree), problems_(problems) {
   constants_.value_of = [this](std::string_view name) { return value_of(name); };
   constants_.known_values = [this] { return known_names(); };
@@ -81,6 +87,10 @@ void Scope::define(const Node& parameters, std::span<const Override> overrides) 
     if (found == parameters_.end()) {
       problems_.add(ErrorCode::unknown_name, mark,
                     "the scene has no parameter " + in_quotes(o.name) + suggestion(o.name, order_));
+      continue;
+    }
+    if (found->second.override_text) {
+      problems_.add(ErrorCode::conflict, mark, "the parameter " + in_quotes(o.name) + " is given twice");
       continue;
     }
     found->second.override_text = o.value;
@@ -194,6 +204,30 @@ std::optional<NamedValue> Scope::number(const Node& node) {
 std::optional<Expression> Scope::formula(const Node& node) {
   if (const auto plain = plain_number(node.text)) return Expression(*plain);
   return parse(node.text, with_time_, node, 0);
+}
+
+std::optional<Expression> Scope::formula(const Node& node, std::span<const ExpressionVariable> variables,
+                                         const Symbols& symbols) {
+  ExpressionNames names;
+  names.variables.assign(variables.begin(), variables.end());
+  names.value_of = [&](std::string_view name) {
+    const auto found = symbols.find(name);
+    return found == symbols.end() ? value_of(name) : std::optional(found->second);
+  };
+  names.known_values = [&] {
+    std::vector<std::string> known = known_names();
+    for (const auto& [name, value] : symbols) known.push_back(name);
+    return known;
+  };
+  return parse(node.text, names, node, 0);
+}
+
+bool Scope::can_be_symbol(const Node& name) {
+  std::string wrong = symbol_problem(name.text);
+  for (const ExpressionVariable& variable : contact_variables())
+    if (variable.name == name.text) wrong = in_quotes(name.text) + " has a meaning of its own in formulas of contacts";
+  if (!wrong.empty()) problems_.add(ErrorCode::unknown_name, name.mark, wrong);
+  return wrong.empty();
 }
 
 std::optional<std::string> Scope::text(const Node& node) {

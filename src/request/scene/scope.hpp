@@ -15,6 +15,9 @@
 
 namespace hysteron::scene {
 
+// Of the laws of contacts: indentation and its rate.
+std::span<const ExpressionVariable> contact_variables();
+
 class Scope {
  public:
   Scope(const Tree& tree, Problems& problems);
@@ -33,6 +36,12 @@ class Scope {
   std::optional<NamedValue> number(const Node& node);
   // The same with formulas of time.
   std::optional<Expression> formula(const Node& node);
+  // With these variables, and names that stand before the parameters of the scene.
+  using Symbols = std::map<std::string, NamedValue, std::less<>>;
+  std::optional<Expression> formula(const Node& node, std::span<const ExpressionVariable> variables,
+                                    const Symbols& symbols);
+  // Whether a name may be used in formulas; if not, an error says why.
+  bool can_be_symbol(const Node& name);
   // Text with every ${...} replaced by its value.
   std::optional<std::string> text(const Node& node);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "../csv.hpp"
 #include "hysteron/core/joined.hpp"

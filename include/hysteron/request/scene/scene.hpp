@@ -33,7 +33,7 @@ struct Parameter {
 
 struct Material {
   std::string name;
-  std::optional<double> density, young, poisson, yield;  // SI
+  std::optional<double> density, young, poisson, yield, viscosity, bulk_viscosity;  // SI
 };
 
 struct RunSettings {
@@ -102,7 +102,11 @@ struct Scene {
 // YAML, too). Reading it gives the same scene.
 std::string resolved_scene(const Scene& scene);
 
-// How to integrate a scene, to `until` if it is given instead of the scene's own end. Without any end an Error.
+// The equations of the scene's model, assembled; errors name the file.
+Result<multibody::BuiltSystem> build_system(const Scene& scene);
+
+// How to integrate a scene, to `until` if it is given instead of the scene's own end. Without any end, or without
+// bodies, an Error.
 Result<multibody::SimulationSettings> simulation_settings(const Scene& scene, std::optional<double> until = {});
 
 // A parsed scene file with what it includes. It never changes and may be shared by threads.

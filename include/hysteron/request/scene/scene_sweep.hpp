@@ -16,10 +16,10 @@ namespace hysteron::scene {
 // As people type it.
 struct SceneSweepRequest {
   std::filesystem::path scene;
-  std::vector<std::string> vary;        // "name=from:to:count[,log]" or "name=a,b,c"
-  std::vector<std::string> set;         // "name=value"
-  std::vector<std::string> quantities;  // instead of those of the scene's output
-  std::string until;                    // instead of the scene's
+  std::vector<std::string> vary{};        // "name=from:to:count[,log]" or "name=a,b,c"
+  std::vector<std::string> set{};         // "name=value"
+  std::vector<std::string> quantities{};  // instead of those of the scene's output
+  std::string until{};                    // instead of the scene's
 };
 
 enum class SceneSweepStatus {

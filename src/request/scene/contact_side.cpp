@@ -1,0 +1,270 @@
+#include "contact_side.hpp"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace hysteron::scene {
+namespace {
+
+using multibody::Ball;
+using multibody::Bore;
+using multibody::Cavity;
+using multibody::HalfSpace;
+using multibody::Polygon;
+using multibody::Pose;
+using multibody::Surface;
+using multibody::Vector3;
+
+constexpr std::array<std::string_view, 9> surface_keys{"shape", "point",   "sphere", "circle", "half_space",
+                                                       "box",   "polygon", "bore",   "cavity"};
+
+Polygon rectangle(double width, double height) {
+  const double x = 0.5 * width, y = 0.5 * height;
+  return {{{-x, -y, 0.0}, {x, -y, 0.0}, {x, y, 0.0}, {-x, y, 0.0}}};
+}
+
+class SideBuilder {
+ public:
+  SideBuilder(Build& build, const Value& map) : build_(build), map_(map) {}
+
+  std::optional<Side> side() {
+    auto mount = mount_of(build_, map_);
+    if (!mount) return std::nullopt;
+    side_.contact.mount = std::move(*mount);
+    if (map_["length"].is_present()) size_.length = map_["length"].number;
+    if (map_["curvature_radius"].is_present()) size_.curvature_radius = map_["curvature_radius"].number;
+    const std::optional<std::string_view> key = surface_key();
+    if (failed_ || !(key ? set_given(*key) : set_implied())) return std::nullopt;
+    set_curvature(side_.contact.surface, size_, side_.pair_body);
+    if (!set_material(build_, map_["material"], map_["body"].text, side_.pair_body)) return std::nullopt;
+    return std::move(side_);
+  }
+
+ private:
+  bool fail(ErrorCode code, const Value& at, std::string message) {
+    build_.fail(code, at.mark, std::move(message));
+    failed_ = true;
+    return false;
+  }
+
+  std::optional<std::string_view> surface_key() {
+    std::optional<std::string_view> found;
+    for (const std::string_view key : surface_keys) {
+      const Value& value = map_[key];
+      if (!value.is_present() || (value.kind == Value::Kind::boolean && value.number == 0.0)) continue;
+      if (found)
+        fail(ErrorCode::conflict, value,
+             "a side of a contact has one surface: " + std::string(*found) + " and " + std::string(key) + " are given");
+      found = key;
+    }
+    return found;
+  }
+
+  bool set_given(std::string_view key) {
+    const Value& value = map_[key];
+    if (key == "shape") return set_shape(static_cast<std::size_t>(value.number), value);
+    if (!build_.is_planar() && (key == "circle" || key == "box" || key == "polygon"))
+      return fail(ErrorCode::conflict, value, std::string(key) + ": only in planar scenes");
+    Surface& surface = side_.contact.surface;
+    if (key == "point") surface = Ball{};
+    if (key == "sphere" || key == "circle") surface = Ball{value.number};
+    if (key == "bore") surface = Bore{value.number};
+    if (key == "cavity") surface = Cavity{value.number};
+    if (key == "half_space") return set_half_space(value);
+    if (key == "polygon") {
+      Polygon polygon;
+      for (const Value& corner : value.items) polygon.corners.push_back(vector_of(corner));
+      surface = std::move(polygon);
+    }
+    if (key == "box") {
+      if (value.items.size() != 2)
+        return fail(ErrorCode::out_of_range, value,
+                    "box: two sides are expected, " + std::to_string(value.items.size()) + " are given");
+      surface = rectangle(value.items[0].number, value.items[1].number);
+    }
+    return true;
+  }
+
+  bool set_half_space(const Value& value) {
+    const Vector3 normal = vector_of(value);
+    const double length = norm(normal);
+    if (!(length > 0.0) || !std::isfinite(length))
+      return fail(ErrorCode::out_of_range, value, "half_space: the normal must not be 0");
+    side_.contact.surface = HalfSpace{};
+    Pose& pose = side_.contact.mount.pose;
+    pose = pose * half_space_pose(build_.is_planar(), (1.0 / length) * normal);
+    return true;
+  }
+
+  // The ground is the floor, a frame is a point, a body is its shape.
+  bool set_implied() {
+    const Value& shapes = shapes_of_body();
+    const bool is_ground = map_["body"].text == multibody::ground_name;
+    const bool has_own_place = map_["frame"].is_present() || has_pose(map_, "at");
+    if (is_ground && (has_own_place || !shapes.is_present())) {
+      side_.contact.surface = HalfSpace{};
+      return true;
+    }
+    if (has_own_place) {
+      side_.contact.surface = Ball{};
+      return true;
+    }
+    if (shapes.kind == Value::Kind::list && shapes.items.size() != 1)
+      return fail(ErrorCode::missing, map_["body"],
+                  in_quotes(map_["body"].text) + " has " + std::to_string(shapes.items.size()) +
+                      " shapes: say which one touches, {body: " + map_["body"].text + ", shape: 1}");
+    return set_shape(1, map_["body"]);
+  }
+
+  const Value& shapes_of_body() const {
+    const auto found = build_.body_values.find(map_["body"].text);
+    return found == build_.body_values.end() ? build_.root["ground"]["shapes"] : (*found->second)["shapes"];
+  }
+
+  bool set_shape(std::size_t number, const Value& at) {
+    const Value& shapes = shapes_of_body();
+    const bool is_list = shapes.kind == Value::Kind::list;
+    const std::size_t count = is_list ? shapes.items.size() : shapes.is_present() ? 1 : 0;
+    if (number > count)
+      return fail(ErrorCode::missing, at,
+                  in_quotes(map_["body"].text) + (count == 0 ? " has no shape" : " has fewer shapes") +
+                      ": give the surface that touches, {body: " + map_["body"].text + ", sphere: RADIUS}");
+    const Value& shape = is_list ? shapes.items[number - 1] : shapes;
+    if (map_["frame"].is_present() || has_pose(map_, "at"))
+      return fail(ErrorCode::conflict, at, "a shape is where its body has it: no frame and no place");
+    side_.contact.mount.pose = pose_of(build_, shape, "at");
+    if (shape["sphere"].is_present()) {
+      side_.contact.surface = Ball{shape["sphere"].number};
+      return true;
+    }
+    const Value &box = shape["box"], &cylinder = shape["cylinder"];
+    if (build_.is_planar() && cylinder.is_present()) {
+      side_.contact.surface = Ball{cylinder.items[0].number};
+      if (!size_.length) size_.length = cylinder.items[1].number;
+      return true;
+    }
+    if (build_.is_planar() && box.is_present()) {
+      side_.contact.surface = rectangle(box.items[0].number, box.items[1].number);
+      return true;
+    }
+    return fail(ErrorCode::conflict, at,
+                "this shape of " + in_quotes(map_["body"].text) +
+                    " cannot touch: spheres can, in the plane cylinders and boxes, too; give a surface instead");
+  }
+
+  Build& build_;
+  const Value& map_;
+  Side side_;
+  SurfaceSize size_;
+  bool failed_ = false;
+};
+
+// A side where the scene puts it.
+struct PlacedSide {
+  Pose pose;
+  Vector3 velocity, angular_velocity;  // of the body
+  Vector3 origin;                      // of the body
+
+  Vector3 velocity_at(const Vector3& point) const { return velocity + cross(angular_velocity, point - origin); }
+};
+
+std::optional<PlacedSide> placed(Build& build, const multibody::Mount& mount) {
+  const auto found = build.bodies.find(mount.body);
+  if (found == build.bodies.end())
+    return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}, {}, {}};
+  const multibody::Body& body = build.model().bodies[found->second];
+  if (!body.pose) return std::nullopt;
+  PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {}, {}, body.pose->position};
+  if (body.velocity) side.velocity = body.velocity->linear, side.angular_velocity = body.velocity->angular;
+  return side;
+}
+
+struct Gap {
+  double distance = 0.0;
+  Vector3 normal;  // on the ball, in the frame of the surface
+};
+
+// Of a ball with its centre at c, in the frame of the surface.
+Gap gap_to(const Surface& surface, const Vector3& c, double radius, bool is_planar) {
+  if (std::holds_alternative<HalfSpace>(surface))
+    return is_planar ? Gap{c.y - radius, {0.0, 1.0, 0.0}} : Gap{c.z - radius, {0.0, 0.0, 1.0}};
+  const Vector3 across = is_planar || std::holds_alternative<Bore>(surface) ? Vector3{c.x, c.y, 0.0} : c;
+  const double distance = norm(across);
+  const Vector3 outwards = distance > 0.0 ? (1.0 / distance) * across : Vector3{1.0, 0.0, 0.0};
+  if (const auto* ball = std::get_if<Ball>(&surface)) return {distance - ball->radius - radius, outwards};
+  if (const auto* bore = std::get_if<Bore>(&surface)) return {bore->radius - radius - distance, -outwards};
+  if (const auto* cavity = std::get_if<Cavity>(&surface)) return {cavity->radius - radius - distance, -outwards};
+  Gap nearest{-INFINITY, {}};
+  const auto& corners = std::get<Polygon>(surface).corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Vector3 edge = corners[(i + 1) % corners.size()] - corners[i];
+    const Vector3 normal = (1.0 / norm(edge)) * Vector3{edge.y, -edge.x, 0.0};
+    const double out = dot(normal, c - corners[i]) - radius;
+    if (out > nearest.distance) nearest = {out, normal};
+  }
+  return nearest;
+}
+
+// Centres and radius of the balls of a side: one, or the corners of a polygon.
+std::vector<Vector3> centres_of(const Surface& surface) {
+  if (const auto* polygon = std::get_if<Polygon>(&surface)) return polygon->corners;
+  return std::holds_alternative<Ball>(surface) ? std::vector<Vector3>{{}} : std::vector<Vector3>{};
+}
+
+bool balls_rest_on(const PlacedSide& side, const Surface& balls, const PlacedSide& other, const Surface& surface,
+                   bool is_planar) {
+  const auto* ball = std::get_if<Ball>(&balls);
+  const double radius = ball ? ball->radius : 0.0;
+  for (const Vector3& centre : centres_of(balls)) {
+    const Pose world = side.pose * Pose{centre, {}}, in_surface = inverse(other.pose) * world;
+    const Gap gap = gap_to(surface, in_surface.position, radius, is_planar);
+    // Touching within the rounding of places.
+    constexpr double rounding = 1e-12;
+    if (gap.distance > rounding * (norm(world.position) + norm(other.pose.position) + radius)) continue;
+    const Vector3 normal = rotate(other.pose.orientation, gap.normal);
+    const Vector3 point = world.position - radius * normal;
+    if (dot(normal, side.velocity_at(point) - other.velocity_at(point)) >= 0.0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Side> side_of(Build& build, const Value& map) { return SideBuilder(build, map).side(); }
+
+Pose half_space_pose(bool is_planar, const Vector3& normal) {
+  if (!is_planar) return {{}, turn_z_to(normal)};
+  const double angle = std::atan2(normal.y, normal.x) - 0.5 * std::numbers::pi;
+  return {{}, multibody::axis_angle({0.0, 0.0, 1.0}, angle)};
+}
+
+void set_curvature(const Surface& surface, const SurfaceSize& size, hysteron::Body& body) {
+  if (const auto* ball = std::get_if<Ball>(&surface)) {
+    if (ball->radius > 0.0)
+      body.radius = ball->radius;
+    else
+      body.radius = size.curvature_radius;
+  }
+  if (const auto* bore = std::get_if<Bore>(&surface)) body.radius = -bore->radius;
+  if (const auto* cavity = std::get_if<Cavity>(&surface)) body.radius = -cavity->radius;
+  if (std::holds_alternative<HalfSpace>(surface)) body.shape = BodyShape::plane;
+  if (std::holds_alternative<Polygon>(surface)) body.radius = size.curvature_radius;
+  if (body.radius && !std::holds_alternative<Cavity>(surface)) body.length = size.length;
+}
+
+bool set_material(Build& build, const Value& material, const std::string& body, hysteron::Body& pair_body) {
+  if (material.is_present()) return fill_material(build, material, pair_body);
+  const auto found = build.body_values.find(body);
+  const Value& own = found == build.body_values.end() ? build.root["ground"]["material"] : (*found->second)["material"];
+  return !own.is_present() || fill_material(build, own, pair_body);
+}
+
+bool touches_at_rest(Build& build, const multibody::ContactSide& first, const multibody::ContactSide& second) {
+  const auto a = placed(build, first.mount), b = placed(build, second.mount);
+  if (!a || !b) return false;
+  return balls_rest_on(*a, first.surface, *b, second.surface, build.is_planar()) ||
+         balls_rest_on(*b, second.surface, *a, first.surface, build.is_planar());
+}
+
+}  // namespace hysteron::scene

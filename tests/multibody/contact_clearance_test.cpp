@@ -1,0 +1,112 @@
+// Slider-cranks with a clearance joint, against references computed elsewhere (tests/golden/multibody.json).
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "../support/contact_runs.hpp"
+#include "../support/multibody_runs.hpp"
+#include "hysteron/laws/friction/all.hpp"
+
+namespace hysteron::multibody {
+namespace {
+
+using testing::ContactRun;
+using testing::Reference;
+using testing::reference;
+
+Model clearance_slider_crank(const Reference& ref, std::shared_ptr<const ContactElement> element) {
+  const double a = ref["crank_radius"], l = ref["rod_length"], w = ref["rpm"] * 2.0 * M_PI / 60.0;
+  const double bearing = ref["Rb"], clearance = ref["clearance"];
+  Model model;
+  model.bodies = {testing::planar_body("crank", 0.1, 1e-4), testing::planar_body("rod", ref["m_rod"], ref["I_rod"]),
+                  testing::planar_body("slider", ref["slider_mass"], 1.0)};
+  model.bodies[1].centre = {ref["rod_centre_from_A"], 0.0, 0.0};
+  const auto hinge = [](const std::string& name, const Mount& first, const Mount& second, double speed) {
+    Joint joint;
+    joint.name = name;
+    joint.first = first;
+    joint.second = second;
+    joint.position = {{0.0}, true};
+    joint.speed = {{speed}, true};
+    return joint;
+  };
+  model.joints = {hinge("O", testing::on(ground_name), testing::on("crank"), w),
+                  hinge("A", testing::on("crank", a), testing::on("rod"), -a * w / l - w),
+                  testing::slide("G", "slider", 0.0, a + l, 0.0)};
+  Driver motor;
+  motor.name = "motor";
+  motor.coordinate = {"O", 0};
+  motor.function = Function::polynomial({0.0, w});
+  model.drivers = {motor};
+  ContactPair pair;
+  pair.name = "B";
+  pair.first = {testing::on("slider"), Ball{bearing - clearance}};
+  pair.second = {testing::on("rod", l), Bore{bearing}};
+  pair.point = ContactPointRule::second;
+  pair.element = std::move(element);
+  model.contacts = {pair};
+  return model;
+}
+
+void expect_contacts(const std::string& id, std::shared_ptr<const ContactElement> element, std::size_t compared) {
+  SCOPED_TRACE(id);
+  const Reference ref = reference(id);
+  const auto& contacts = ref.result["contacts"];
+  const double until = ref["turns"] * 60.0 / ref["rpm"];
+  const Model model = clearance_slider_crank(ref, std::move(element));
+  const ContactRun run = testing::run_contacts(model, {.until = until, .tolerance = 1e-12});
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  ASSERT_GE(run.contacts.size(), std::min(compared, contacts.size()));
+  const double tolerance = ref.tolerance;
+  for (std::size_t i = 0; i < std::min(compared, contacts.size()); ++i) {
+    SCOPED_TRACE(i);
+    const ContactHistory& c = run.contacts[i];
+    EXPECT_NEAR(c.start, contacts[i][0].get<double>(), tolerance * until);
+    EXPECT_NEAR(c.approach_speed, contacts[i][1].get<double>(), tolerance * 5.0);
+    if (contacts[i][2].get<double>() > 0.0) {
+      EXPECT_NEAR(c.end, contacts[i][2].get<double>(), tolerance * until);
+      EXPECT_NEAR(c.separation_speed, -contacts[i][3].get<double>(), tolerance * 5.0);
+    } else {
+      EXPECT_TRUE(c.is_open);
+    }
+    // The reference lists the depth at the first reversal; a contact that lasts may go deeper later.
+    if (c.reversals == 1) EXPECT_NEAR(c.max_indentation, contacts[i][4].get<double>(), tolerance * 1e-4);
+  }
+  EXPECT_LT(run.closure.relative_gap(), 1e-8);
+}
+
+std::shared_ptr<const ContactElement> factor_law(const Reference& ref, const char* law,
+                                                 std::optional<FrictionElement> friction = {}) {
+  return testing::element_of(
+      {.law = law, .values = {{"stiffness", ref.result["K"]}, {"restitution", ref["restitution"]}}}, {},
+      std::move(friction));
+}
+
+// Errors grow by a digit every three to four impacts: 20 of them leave more than the tolerance of the reference.
+constexpr std::size_t before_chaos = 20;
+
+TEST(ClearanceJoint, LankaraniNikraveshMeetsTheReference) {
+  for (const char* id : {"clearance-5000rpm-ln", "clearance-rig-ln"})
+    expect_contacts(id, factor_law(reference(id), "lankarani-nikravesh"), before_chaos);
+}
+TEST(ClearanceJoint, FloresMeetsTheReference) {
+  for (const char* id : {"clearance-5000rpm-flores", "clearance-rig-flores"})
+    expect_contacts(id, factor_law(reference(id), "flores"), before_chaos);
+}
+TEST(ClearanceJoint, ElastoplasticDashpotMeetsTheReference) {
+  const Reference ref = reference("clearance-5000rpm-dashpot");
+  expect_contacts("clearance-5000rpm-dashpot",
+                  testing::element_of({.law = "hu-guo",
+                                       .elastic = "hooke",
+                                       .values = {{"stiffness", ref["K"]}, {"restitution", ref["restitution"]}}}),
+                  before_chaos);
+}
+TEST(ClearanceJoint, FrictionMeetsTheReference) {
+  const Reference ref = reference("clearance-5000rpm-ln-friction");
+  expect_contacts("clearance-5000rpm-ln-friction",
+                  factor_law(ref, "lankarani-nikravesh", FrictionElement(CoulombTanh{ref["mu"], ref["vr"]})),
+                  before_chaos);
+}
+
+}  // namespace
+}  // namespace hysteron::multibody
