@@ -109,7 +109,10 @@ std::vector<std::string> write_results(const RunCommand& command, const Prepared
     written.push_back("states.h5");
   }
   if (command.paraview || has_format(p, scene::Format::paraview)) {
-    need(write_paraview(folder.path(), p.scene.model, report.skeleton, folder.raw(0)));
+    std::optional<ContactStates> contacts;
+    if (const auto table = table_index(report, "contact_states"))
+      contacts.emplace(ContactStates{report.tables[*table], folder.raw(*table)});
+    need(write_paraview(folder.path(), p.scene.model, report.skeleton, folder.raw(0), contacts));
     written.push_back("run.pvd");
   }
   need(write_file(folder.path() / "run.json", run_json(p, report).dump(2) + '\n'));

@@ -90,7 +90,7 @@ Panel course_panel(const RunReport& report, const ContactColumns& rows, const st
                    const std::vector<std::size_t>& drawn) {
   constexpr double impact_height = 0.35, lasting_height = 0.2;
   Curve flight{.label = "free flight", .kind = Curve::Kind::reference};
-  Curve impacts{.label = "impact", .style = 1}, lasting{.label = "lasting contact", .style = 2};
+  Curve impacts{.label = "impact", .style = 3}, lasting{.label = "lasting contact", .style = 2};
   std::string label = "contact:";
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const double y = static_cast<double>(i + 1);
@@ -169,9 +169,9 @@ std::optional<Error> add_journals(const RunReport& report, const std::vector<Sin
 }
 
 Result<TextTable> first_rows(const RunTable& table, const RawTable& raw) {
-  const char* const shown[] = {"contact", "start",          "duration",         "direction",  "loss",
-                               "course",  "approach_speed", "separation_speed", "peak_force", "max_indentation",
-                               "newton",  "lost_normal",    "lost_friction"};
+  const char* const shown[] = {"contact",         "start",          "duration",         "direction",
+                               "course",          "approach_speed", "separation_speed", "peak_force",
+                               "max_indentation", "newton"};
   std::vector<std::string> head;
   std::vector<std::size_t> columns;
   for (const char* name : shown) {
@@ -201,12 +201,6 @@ Result<TextTable> first_rows(const RunTable& table, const RawTable& raw) {
 }
 
 }  // namespace
-
-std::optional<std::size_t> table_index(const RunReport& report, std::string_view name) {
-  for (std::size_t i = 0; i < report.tables.size(); ++i)
-    if (report.tables[i].name == name) return i;
-  return std::nullopt;
-}
 
 std::optional<Error> add_contacts(HtmlPage& page, const RunReport& report, const std::vector<double>& times) {
   const auto index = table_index(report, "contacts");

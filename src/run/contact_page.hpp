@@ -12,7 +12,4 @@ namespace hysteron::detail {
 // Normal forces, when each contact touches, paths of journals in their bores, and the first rows of the table.
 std::optional<Error> add_contacts(HtmlPage& page, const RunReport& report, const std::vector<double>& times);
 
-// Index of a table of the report, if it has one of this name.
-std::optional<std::size_t> table_index(const RunReport& report, std::string_view name);
-
 }  // namespace hysteron::detail

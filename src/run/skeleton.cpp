@@ -76,6 +76,7 @@ class SkeletonBuilder {
   SkeletonBuilder(const Model& model, double length)
       : model_(model), length_(length), blocks_(model.bodies.size()), has_surface_(model.bodies.size()) {
     out_.bodies.resize(model.bodies.size());
+    out_.length = length;
     for (std::size_t i = 0; i < model.bodies.size(); ++i) indices_.emplace(model.bodies[i].name, i);
   }
 

@@ -86,6 +86,12 @@ std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built) {
   return lines;
 }
 
+std::optional<std::size_t> table_index(const RunReport& report, std::string_view name) {
+  for (std::size_t i = 0; i < report.tables.size(); ++i)
+    if (report.tables[i].name == name) return i;
+  return std::nullopt;
+}
+
 std::vector<std::string> summary_lines(const RunReport& report) {
   const integrate::Statistics& s = report.summary.statistics;
   std::vector<std::string> lines{

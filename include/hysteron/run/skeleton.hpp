@@ -20,6 +20,7 @@ struct Skeleton {
   std::vector<multibody::Vector3> supports;  // joints on the ground, in the world
   BodySkeleton ground;                       // surfaces of contacts on the ground
   std::vector<multibody::Pose> planes;       // half-spaces of the ground
+  double length = 1.0;                       // of the scene, m
 };
 
 // `length` is the size of the scene (multibody/sizes.hpp): bodies without two distinct points are drawn as crosses of a
