@@ -109,7 +109,10 @@ std::vector<std::string> write_results(const RunCommand& command, const Prepared
     written.push_back("states.h5");
   }
   if (command.paraview || has_format(p, scene::Format::paraview)) {
-    need(write_paraview(folder.path(), p.scene.model, report.skeleton, folder.raw(0)));
+    std::optional<ContactStates> contacts;
+    if (const auto table = table_index(report, "contact_states"))
+      contacts.emplace(ContactStates{report.tables[*table], folder.raw(*table)});
+    need(write_paraview(folder.path(), p.scene.model, report.skeleton, folder.raw(0), contacts));
     written.push_back("run.pvd");
   }
   need(write_file(folder.path() / "run.json", run_json(p, report).dump(2) + '\n'));
@@ -181,9 +184,9 @@ void run(const RunCommand& command) {
                               printable(folder.path().string()) + ", --resume continues"};
   if (summary.samples == 0) throw Failure{failed, multibody::outcome_text(summary.outcome)};
   release_interrupts();
+  for (const std::string& warning : summary.contact_warnings) warn(warning);
   report_run(command, p, summary, tables, folder);
-  if (summary.outcome.status != integrate::Status::finished)
-    throw Failure{failed, multibody::outcome_text(summary.outcome)};
+  if (summary.outcome.status != integrate::Status::finished) throw Failure{failed, outcome_text(summary)};
 }
 
 }  // namespace
@@ -214,7 +217,8 @@ void add_run(CLI::App& app) {
   command->add_flag("--json", options->json, "Print the summary as JSON");
   command->footer(
       "The folder gets states.csv (motion of every body), reactions.csv (forces in the joints), quantities.csv (what\n"
-      "the scene requests), energy.csv (the ledger of energies), run.json and report.html.\n"
+      "the scene requests), energy.csv (the ledger of energies), run.json and report.html; with contacts also\n"
+      "contacts.csv (one row per contact from touch to release) and contact_states.csv.\n"
       "Example:\n"
       "  hysteron run examples/slider_crank/scene.yaml --set speed=3000rpm --out out/fast");
   command->callback([options] { run(*options); });

@@ -24,11 +24,10 @@ class BodiesAndLedger {
         contacts_(model, *system_),
         rates_(system_->size()),
         contact_rates_(contacts_.state_size()) {
-    constexpr const char* losses[] = {".normal", ".friction", ".rolling"};
+    constexpr const char* causes[] = {"normal", "friction", "rolling"};
     for (const ContactHost::Account& account : contacts_.accounts())
-      ledger_.add_contact_loss(
-          "dissipated." + contacts_.name(account.contact) + losses[static_cast<std::size_t>(account.loss)],
-          account.contact);
+      ledger_.add_contact_loss(contacts_.name(account.contact), account.contact,
+                               causes[static_cast<std::size_t>(account.loss)]);
   }
   BodiesAndLedger(const BodiesAndLedger&) = delete;
   BodiesAndLedger& operator=(const BodiesAndLedger&) = delete;

@@ -133,15 +133,15 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   for (std::size_t s = c.friction_state; s <= c.impulse; ++s) rates[s] = 0.0;
   c.normal_force = 0.0;
   c.friction = {};
+  c.couple = {};
   if (!c.record.in_contact()) return;
   const auto force = law.force(c.at, c.record, z);
   c.normal_force = force.total();
   power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
   if (friction && !c.sticks) push_friction(c, states, rates);
-  ContactTurn couple;
-  if (c.pair->resistance) couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
-  system_.push_contact(i, c.normal_force, c.friction, couple, work);
+  if (c.pair->resistance) c.couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
+  system_.push_contact(i, c.normal_force, c.friction, c.couple, work);
 }
 
 void ContactHost::push_friction(Hosted& c, ConstValues states, Values rates) {

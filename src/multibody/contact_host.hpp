@@ -67,6 +67,7 @@ class ContactHost {
   double peak_force(std::size_t contact) const noexcept { return contacts_[contact].history.peak_force; }
   double normal_force(std::size_t contact) const noexcept { return contacts_[contact].normal_force; }
   Tangent friction_force(std::size_t contact, const Workspace& work) const noexcept;
+  const ContactTurn& couple(std::size_t contact) const noexcept { return contacts_[contact].couple; }
   Phase phase(std::size_t contact) const noexcept { return contacts_[contact].record.memory.phase; }
   bool is_sticking(std::size_t contact) const noexcept { return contacts_[contact].sticks; }
   const Contact<double>& at(std::size_t contact) const noexcept { return contacts_[contact].at; }
@@ -112,6 +113,7 @@ class ContactHost {
     Contact<double> at{};
     Tangent slip{}, friction{};
     double normal_force = 0.0;
+    ContactTurn couple{};
     // Of the contact that lasts now.
     ContactHistory history{};
     double impulse_at_start = 0.0, impulse_at_reversal = 0.0;

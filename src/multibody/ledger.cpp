@@ -28,19 +28,21 @@ bool is_loss(Ledger::Kind kind) { return kind == Ledger::Kind::dissipated || kin
 
 Ledger::Ledger(const Model& model) {
   for (std::size_t i = 0; i < model.drivers.size(); ++i)
-    entries_.push_back({"work." + model.drivers[i].name, Kind::driver_work, i});
+    entries_.push_back({.name = "work." + model.drivers[i].name, .kind = Kind::driver_work, .index = i});
   for (std::size_t i = 0; i < model.forces.size(); ++i)
     std::visit(
         [&](const auto& force) {
-          if (may_supply(force)) entries_.push_back({"work." + force.name, Kind::force_work, i});
-          if (may_dissipate(force)) entries_.push_back({"dissipated." + force.name, Kind::dissipated, i});
+          if (may_supply(force))
+            entries_.push_back({.name = "work." + force.name, .kind = Kind::force_work, .index = i});
+          if (may_dissipate(force))
+            entries_.push_back({.name = "dissipated." + force.name, .kind = Kind::dissipated, .index = i});
         },
         model.forces[i]);
   model_entries_ = entries_.size();
 }
 
-void Ledger::add_contact_loss(std::string name, std::size_t contact) {
-  entries_.push_back({std::move(name), Kind::contact, contact});
+void Ledger::add_contact_loss(const std::string& name, std::size_t contact, std::string_view cause) {
+  entries_.push_back({"dissipated." + name + "." + std::string(cause), Kind::contact, contact, cause});
 }
 
 void Ledger::powers(const System& system, const Workspace& work, std::span<double> out) const noexcept {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "contact_quantity.hpp"
 #include "hysteron/core/edit_distance.hpp"
 #include "hysteron/multibody/system.hpp"
 
@@ -138,7 +139,8 @@ void add_vector(const Model& model, std::string_view name, std::string_view unit
                    .unit = unit,
                    .source = source,
                    .index = joint,
-                   .field = field});
+                   .field = field,
+                   .contacts = detail::contacts_of_joint(model, model.joints[joint])});
   }
 }
 
@@ -196,7 +198,8 @@ Offers energy_offers() {
   return {{.name = "kinetic", .unit = "J", .source = source},
           {.name = "gravity", .unit = "J", .source = source, .field = 1},
           {.name = "stored", .unit = "J", .source = source, .field = 2},
-          {.name = "total", .unit = "J", .source = source, .field = 3}};
+          {.name = "contacts", .unit = "J", .source = source, .field = 3},
+          {.name = "total", .unit = "J", .source = source, .field = 4}};
 }
 
 // A family of named things and what each of them offers.
@@ -225,6 +228,7 @@ constexpr std::array families{
     Family{"driver", find_in<&Model::drivers>, driver_offers, add_names_of<&Model::drivers>},
     Family{"coupling", find_in<&Model::couplings>, coupling_offers, add_names_of<&Model::couplings>},
     Family{"force", force_index, force_offers, add_force_names},
+    Family{"contact", detail::contact_index, detail::contact_offers, detail::add_contact_names},
 };
 
 std::string joined_names(const Offers& offers) {
@@ -240,6 +244,17 @@ Error unknown_quantity(std::string_view name, std::string_view word, std::vector
   if (!probable.empty()) message += "; did you mean '" + probable + "'?";
   if (!allowed.empty()) message += " Allowed: " + allowed;
   return {ErrorCode::unknown_name, "quantity", std::move(message)};
+}
+
+// A name that nothing in the model has; a pair with several contacts has it only with a number.
+Error unknown_owner(const Model& model, std::string_view name, std::string_view owner, std::vector<std::string> known,
+                    const std::string& allowed) {
+  const std::size_t count = detail::contact_count_of_pair(model, owner);
+  if (count < 2) return unknown_quantity(name, owner, std::move(known), allowed);
+  const std::string pair(owner);
+  return {ErrorCode::unknown_name, "quantity",
+          "quantity '" + std::string(name) + "': '" + pair + "' has " + std::to_string(count) + " contacts; write '" +
+              pair + "[1]' to '" + pair + "[" + std::to_string(count) + "]'"};
 }
 
 Result<Quantity> pick(Offers offers, std::string_view name, std::string_view field) {
@@ -259,11 +274,26 @@ Result<Quantity> find_in_family(const Model& model, const Family& family, std::s
   if (const auto index = family.find(model, at.head)) return pick(family.offers(model, *index), name, at.rest);
   std::vector<std::string> known;
   family.add_names(model, known);
-  return unknown_quantity(name, at.head, std::move(known), "a " + std::string(family.name) + " of the model");
+  return unknown_owner(model, name, at.head, std::move(known), "a " + std::string(family.name) + " of the model");
+}
+
+// A clearance joint with one contact: what the joint offers, then what only the contact does.
+std::optional<Offers> clearance_offers(const Model& model, std::string_view name) {
+  const auto joint = index_of(model.joints, name);
+  const auto contact = detail::contact_index(model, name);
+  if (!joint || !contact || detail::contacts_of_joint(model, model.joints[*joint]).empty()) return std::nullopt;
+  if (index_of(model.bodies, name) || index_of(model.drivers, name) || index_of(model.couplings, name) ||
+      force_index(model, name))
+    return std::nullopt;
+  Offers offers = joint_offers(model, *joint);
+  for (Quantity& q : detail::contact_offers(model, *contact))
+    if (!index_of(offers, q.name)) offers.push_back(std::move(q));
+  return offers;
 }
 
 Result<Quantity> find_without_family(const Model& model, std::string_view name) {
   const Split at = split(name);
+  if (auto offers = clearance_offers(model, at.head)) return pick(std::move(*offers), name, at.rest);
   const Family* found = nullptr;
   std::size_t index = 0;
   for (const Family& family : families) {
@@ -282,8 +312,8 @@ Result<Quantity> find_without_family(const Model& model, std::string_view name) 
   std::vector<std::string> known;
   for (const Family& family : families) family.add_names(model, known);
   known.emplace_back("energy");
-  return unknown_quantity(name, at.head, std::move(known),
-                          "energy, or a body, joint, driver, coupling or force of the model");
+  return unknown_owner(model, name, at.head, std::move(known),
+                       "energy, or a body, joint, driver, coupling, force or contact of the model");
 }
 
 double component(const Vector3& v, std::size_t field) {
@@ -306,10 +336,17 @@ double force_value(const Quantity& q, const System& system, const Workspace& wor
   return q.field == 0 ? p.power : q.field == 1 ? p.stored : p.dissipated;
 }
 
-double energy_value(std::size_t field, const Energies& e) {
-  if (field == 0) return e.kinetic;
-  if (field == 1) return e.gravity;
-  return field == 2 ? e.stored : e.kinetic + e.gravity + e.stored;
+double energy_value(std::size_t field, const EnergyBalance& balance) {
+  const Energies& e = balance.energies;
+  const std::array parts{e.kinetic, e.gravity, e.stored, e.contacts};
+  return field < parts.size() ? parts[field] : balance.total();
+}
+
+double reaction_value(const Quantity& q, const Sample& sample) {
+  const Reaction reaction = sample.system.reaction(q.index, sample.work);
+  const detail::ContactAction contacts = detail::action_of(q.contacts, sample, reaction.point);
+  return q.source == Quantity::Source::force ? component(reaction.force + contacts.force, q.field)
+                                             : component(reaction.torque + contacts.torque, q.field);
 }
 
 Mount mount_of(const Quantity& q, const Model& model) {
@@ -365,7 +402,9 @@ Result<Quantity> find_quantity(const Model& model, std::string_view name) {
   return find_without_family(model, name);
 }
 
-double value(const Quantity& q, const Model& model, const System& system, const Workspace& work) {
+double value(const Quantity& q, const Model& model, const Sample& sample) {
+  const System& system = sample.system;
+  const Workspace& work = sample.work;
   switch (q.source) {
     case Quantity::Source::body:
       return body_fields[q.field].value(system.body(q.index, work));
@@ -376,22 +415,25 @@ double value(const Quantity& q, const Model& model, const System& system, const 
     case Quantity::Source::speed:
       return joint_value(q, system, work);
     case Quantity::Source::force:
-      return component(system.reaction(q.index, work).force, q.field);
     case Quantity::Source::torque:
-      return component(system.reaction(q.index, work).torque, q.field);
+      return reaction_value(q, sample);
     case Quantity::Source::driver:
       return q.field == 0 ? system.driver_force(q.index, work) : system.driver_power(q.index, work);
     case Quantity::Source::coupling:
       return system.coupling_force(q.index, work);
     case Quantity::Source::force_power:
       return force_value(q, system, work);
+    case Quantity::Source::contact:
+      return detail::contact_value(q, sample);
+    case Quantity::Source::contact_force:
+      return component(detail::action_of(q.contacts, sample, {}).force, q.field);
     case Quantity::Source::energy:
       break;
   }
-  return energy_value(q.field, system.energies(work));
+  return energy_value(q.field, sample.balance);
 }
 
-bool needs_reactions(const Quantity& q) {
+bool is_reaction(const Quantity& q) {
   return q.source == Quantity::Source::force || q.source == Quantity::Source::torque;
 }
 
@@ -412,8 +454,20 @@ std::vector<Quantity> reaction_quantities(const Model& model) {
   for (std::size_t i = 0; i < model.joints.size(); ++i)
     for (Quantity& q : joint_offers(model, i)) {
       constexpr std::size_t magnitude = 3;
-      if (!needs_reactions(q) || q.field == magnitude) continue;
+      if (!is_reaction(q) || q.field == magnitude) continue;
       q.name = model.joints[i].name + "." + q.name;
+      out.push_back(std::move(q));
+    }
+  return out;
+}
+
+std::vector<Quantity> contact_quantities(const Model& model) {
+  std::vector<Quantity> out;
+  std::vector<std::string> names;
+  detail::add_contact_names(model, names);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    for (Quantity& q : detail::contact_offers(model, i)) {
+      q.name = names[i] + "." + q.name;
       out.push_back(std::move(q));
     }
   return out;

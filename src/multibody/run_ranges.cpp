@@ -14,7 +14,7 @@ Result<RunRanges> find_ranges(const Model& model, const BuiltSystem& built, cons
     const bool first = out.quantities.empty();
     out.quantities.resize(quantities.size());
     for (std::size_t i = 0; i < quantities.size(); ++i) {
-      const double now = value(quantities[i], model, sample.system, sample.work);
+      const double now = value(quantities[i], model, sample);
       QuantityRange& range = out.quantities[i];
       range = first ? QuantityRange{now, now, now}
                     : QuantityRange{now, std::min(range.smallest, now), std::max(range.largest, now)};

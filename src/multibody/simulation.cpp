@@ -161,7 +161,8 @@ struct Simulation::Implementation {
       contacts[i] = {host.at(i).indentation, host.at(i).indentation_rate,
                      host.normal_force(i),   host.friction_force(i, bodies.work()),
                      host.slip(i),           bodies.system().contact_frame(i, bodies.work()),
-                     host.phase(i),          host.is_sticking(i)};
+                     host.phase(i),          host.is_sticking(i),
+                     host.couple(i)};
   }
 
   // Contacts that last when the run ends are handed out as they are.

@@ -1,5 +1,7 @@
 #include "checkpoint_json.hpp"
 
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "hysteron/core/sha256.hpp"
@@ -9,6 +11,30 @@ namespace {
 
 using nlohmann::json;
 
+// JSON has no infinite numbers: those that are not finite are words.
+json numbers_json(const std::vector<double>& numbers) {
+  json out = json::array();
+  for (const double x : numbers) {
+    if (std::isfinite(x))
+      out.push_back(x);
+    else
+      out.push_back(std::isnan(x) ? "nan" : x > 0.0 ? "inf" : "-inf");
+  }
+  return out;
+}
+
+std::vector<double> numbers_from(const json& j) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  std::vector<double> out;
+  for (const json& x : j) {
+    if (!x.is_string())
+      out.push_back(x);
+    else
+      out.push_back(x == "nan" ? std::numeric_limits<double>::quiet_NaN() : x == "inf" ? infinity : -infinity);
+  }
+  return out;
+}
+
 // SHA-256 of the rest: a file that was damaged or changed is no checkpoint.
 constexpr const char* digest_key = "sha256";
 
@@ -16,7 +42,7 @@ json to_json(const integrate::Checkpoint& c) {
   return {{"time", c.time},
           {"state", c.state},
           {"step", c.step},
-          {"event_values", c.event_values},
+          {"event_values", numbers_json(c.event_values)},
           {"is_implicit", c.is_implicit},
           {"stiff_steps", c.stiff_steps},
           {"other_steps", c.other_steps},
@@ -27,7 +53,7 @@ integrate::Checkpoint integrator_from(const json& j) {
   return {.time = j.at("time"),
           .state = j.at("state"),
           .step = j.at("step"),
-          .event_values = j.at("event_values"),
+          .event_values = numbers_from(j.at("event_values")),
           .is_implicit = j.at("is_implicit"),
           .stiff_steps = j.at("stiff_steps"),
           .other_steps = j.at("other_steps"),
@@ -70,10 +96,12 @@ std::string checkpoint_text(const SavedRun& saved) {
          {"samples", p.simulation.samples},
          {"loop_rows", p.simulation.loop_rows.active},
          {"loop_pivots", p.simulation.loop_rows.pivots},
+         {"contacts", numbers_json(p.simulation.contacts)},
          {"largest_residual", p.largest_residual},
          {"closure", to_json(p.closure)},
          {"statistics", to_json(p.statistics)},
-         {"csv_bytes", saved.csv_bytes}};
+         {"csv_bytes", saved.csv_bytes},
+         {"rows", saved.rows}};
   j[digest_key] = sha256(j.dump());
   return j.dump();
 }
@@ -88,11 +116,13 @@ std::optional<SavedRun> read_checkpoint(std::string_view text) {
     return SavedRun{.key = j.at("key"),
                     .progress = {.simulation = {integrator_from(j.at("integrator")),
                                                 j.at("samples"),
-                                                {j.at("loop_rows"), j.at("loop_pivots")}},
+                                                {j.at("loop_rows"), j.at("loop_pivots")},
+                                                numbers_from(j.at("contacts"))},
                                  .largest_residual = j.at("largest_residual"),
                                  .closure = closure_from(j.at("closure")),
                                  .statistics = statistics_from(j.at("statistics"))},
-                    .csv_bytes = j.at("csv_bytes")};
+                    .csv_bytes = j.at("csv_bytes"),
+                    .rows = j.at("rows")};
   } catch (const json::exception&) {
     return std::nullopt;
   }

@@ -14,6 +14,7 @@ struct SavedRun {
   std::string key;
   RunProgress progress;
   std::vector<std::size_t> csv_bytes;  // of each table
+  std::vector<std::size_t> rows;       // of each table
 };
 
 std::string checkpoint_text(const SavedRun& saved);

@@ -96,7 +96,7 @@ std::optional<Error> RunFolder::open_parts(const std::vector<RunTable>& tables) 
     auto raw = OpenFile::open_own(file(raw_part(table.name)));
     if (!raw) return raw.error();
     parts_.push_back({.name = table.name,
-                      .columns = table.columns.size(),
+                      .columns = table.columns,
                       .csv = std::move(*csv),
                       .raw = std::move(*raw),
                       .csv_rows = {},
@@ -126,13 +126,14 @@ std::optional<Error> RunFolder::recover() {
   const auto text = read_file(file(checkpoint_name), largest_checkpoint);
   if (!text) return text.error();
   const auto saved = detail::read_checkpoint(*text);
-  if (!saved || saved->csv_bytes.size() != parts_.size()) return refuse_resume("holds no readable checkpoint");
+  if (!saved || saved->csv_bytes.size() != parts_.size() || saved->rows.size() != parts_.size())
+    return refuse_resume("holds no readable checkpoint");
   if (saved->key != key_) return refuse_resume("belongs to another scene, other settings or another version");
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     Part& part = parts_[i];
-    part.rows = saved->progress.simulation.samples;
+    part.rows = saved->rows[i];
     part.csv_bytes = saved->csv_bytes[i];
-    const std::size_t raw_bytes = part.rows * part.columns * sizeof(double);
+    const std::size_t raw_bytes = part.rows * part.columns.size() * sizeof(double);
     if (size_of(part.csv) < part.csv_bytes || size_of(part.raw) < raw_bytes)
       return refuse_resume("has lost rows of its tables");
     if (auto error = cut(part.csv, part.csv_bytes, file(csv_part(part.name)))) return error;
@@ -144,12 +145,16 @@ std::optional<Error> RunFolder::recover() {
 
 void RunFolder::append(std::size_t table, std::span<const double> row) {
   Part& part = parts_[table];
-  append_csv_row(row, part.csv_rows);
+  append_csv_row(part.columns, row, part.csv_rows);
   part.raw_rows.insert(part.raw_rows.end(), row.begin(), row.end());
 }
 
 void RunFolder::mark(const RunProgress& progress) {
   marked_ = progress;
+  mark_rows();
+}
+
+void RunFolder::mark_rows() {
   for (Part& part : parts_) {
     part.csv_marked = part.csv_rows.size();
     part.raw_marked = part.raw_rows.size();
@@ -162,7 +167,7 @@ std::optional<Error> RunFolder::write_marked(Part& part) {
   if (auto error = part.csv.write(csv, file(csv_part(part.name)))) return error;
   if (auto error = part.raw.write(raw, file(raw_part(part.name)))) return error;
   part.csv_bytes += part.csv_marked;
-  part.rows += part.raw_marked / part.columns;
+  part.rows += part.raw_marked / part.columns.size();
   part.csv_rows.erase(0, part.csv_marked);
   part.raw_rows.erase(part.raw_rows.begin(), part.raw_rows.begin() + static_cast<std::ptrdiff_t>(part.raw_marked));
   part.csv_marked = part.raw_marked = 0;
@@ -171,17 +176,25 @@ std::optional<Error> RunFolder::write_marked(Part& part) {
 
 std::optional<Error> RunFolder::save() {
   if (!marked_) return std::nullopt;
-  detail::SavedRun saved{.key = key_, .progress = *marked_, .csv_bytes = {}};
+  detail::SavedRun saved{.key = key_, .progress = *marked_, .csv_bytes = {}, .rows = {}};
   for (Part& part : parts_) {
     if (auto error = write_marked(part)) return error;
     saved.csv_bytes.push_back(part.csv_bytes);
+    saved.rows.push_back(part.rows);
   }
   return write_file(file(checkpoint_name), detail::checkpoint_text(saved));
 }
 
+std::optional<Error> RunFolder::save_last_rows() {
+  mark_rows();
+  for (Part& part : parts_)
+    if (auto error = write_marked(part)) return error;
+  return std::nullopt;
+}
+
 RawTable RunFolder::raw(std::size_t table) const {
   const Part& part = parts_[table];
-  return {part.raw, part.columns, part.rows};
+  return {part.raw, part.columns.size(), part.rows};
 }
 
 std::optional<Error> RunFolder::finish() {

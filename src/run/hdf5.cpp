@@ -64,6 +64,9 @@ std::optional<Error> write_table(hid_t file, const RunTable& table, const RawTab
   std::vector<std::string> names, units;
   for (const Column& column : table.columns) names.push_back(column.name), units.push_back(column.unit);
   if (!write_texts(dataset, "columns", names) || !write_texts(dataset, "units", units)) return failure;
+  for (const Column& column : table.columns)
+    if (!column.labels.empty() && !write_texts(dataset, ("labels of " + column.name).c_str(), column.labels))
+      return failure;
   return copy_rows(dataset, raw, failure);
 }
 

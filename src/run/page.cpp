@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "contact_page.hpp"
 #include "hysteron/report/html.hpp"
 #include "hysteron/report/panel.hpp"
 #include "hysteron/report/prefix.hpp"
@@ -16,7 +17,7 @@ namespace {
 using multibody::Space;
 using multibody::Vector3;
 
-constexpr std::string_view quantities_table = "quantities";
+constexpr std::string_view quantities_table = "quantities", energy_table_name = "energy";
 
 struct Point2 {
   double x, y;
@@ -112,6 +113,10 @@ std::vector<Curve> mechanism_curves(const RunReport& report, std::span<const dou
     curves.back().label = named ? report.model.bodies[i].name : "";
     curves.back().style = named ? i : i % 2;
   }
+  if (!report.skeleton.ground.lines.empty()) {
+    curves.push_back(body_curve(report.skeleton.ground, {}, report.model.space));
+    curves.back().kind = Curve::Kind::reference;
+  }
   Curve supports{.label = "ground", .kind = Curve::Kind::points};
   for (const Vector3& p : report.skeleton.supports) {
     const Point2 at = drawn(p, report.model.space);
@@ -119,6 +124,27 @@ std::vector<Curve> mechanism_curves(const RunReport& report, std::span<const dou
     supports.y.push_back(at.y);
   }
   if (!supports.x.empty()) curves.push_back(std::move(supports));
+  return curves;
+}
+
+// Half-spaces of the ground reach as far as the picture. Those near what is drawn get room in it.
+std::vector<Curve> plane_curves(const RunReport& report, Frame2& frame) {
+  constexpr double nearby = 1.0, reach = 1.5;  // of the size of what is drawn
+  const Space space = report.model.space;
+  const double size = frame.size();
+  std::vector<Curve> curves;
+  for (multibody::Pose plane : report.skeleton.planes) {
+    if (space == Space::planar) {
+      // The point of the plane next to the middle of the picture.
+      const Vector3 middle{0.5 * (frame.low_x + frame.high_x), 0.5 * (frame.low_y + frame.high_y), 0.0};
+      const Vector3 along = rotate(plane.orientation, Vector3{1.0, 0.0, 0.0});
+      plane.position += dot(middle - plane.position, along) * along;
+      if (norm(plane.position - middle) < (nearby + 0.5) * size)
+        frame.add({.x = {plane.position.x}, .y = {plane.position.y}});
+    }
+    curves.push_back(body_curve(plane_part(reach * size, space), plane, space));
+    curves.back().kind = Curve::Kind::reference;
+  }
   return curves;
 }
 
@@ -134,6 +160,8 @@ Result<Figure> mechanism_figure(const RunReport& report, const std::vector<doubl
     pictures.push_back(mechanism_curves(report, *row));
     for (const Curve& curve : pictures.back()) frame.add(curve);
   }
+  const std::vector<Curve> planes = plane_curves(report, frame);
+  for (auto& curves : pictures) curves.insert(curves.end(), planes.begin(), planes.end());
   frame.widen();
   figure.panel_height = panel_height(frame, figure.panel_width);
   const bool planar = report.model.space == Space::planar;
@@ -192,10 +220,10 @@ std::optional<Error> add_figure(HtmlPage& page, const Figure& figure, std::strin
 std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const std::vector<double>& times) {
   for (std::size_t i = 0; i < report.tables.size(); ++i) {
     const RunTable& table = report.tables[i];
-    if (table.name == "states" || table.name == "reactions") continue;
+    if (table.name != quantities_table && table.name != energy_table_name) continue;
     auto panels = panels_by_unit(table, report.folder.raw(i), times, columns_to_draw(report, table));
     if (!panels) return panels.error();
-    page.section(table.name == "energy" ? "Energy" : "Requested quantities");
+    page.section(table.name == energy_table_name ? "Energy" : "Requested quantities");
     const Figure figure{.panels = std::move(*panels), .columns = 2, .panel_width = 480, .panel_height = 360};
     if (auto error = add_figure(page, figure, "All columns are in " + table.name + ".csv")) return error;
   }
@@ -222,20 +250,27 @@ Result<Figure> run_figure(const RunReport& report) {
 }
 
 Result<std::string> run_page(const RunReport& report) {
-  HtmlPage page(report.title.empty() ? "Multibody run" : report.title,
-                fmt::format("{} bodies, {} joints", report.model.bodies.size(), report.model.joints.size()));
+  HtmlPage page(
+      report.title.empty() ? "Multibody run" : report.title,
+      fmt::format(
+          "{} bodies, {} joints{}", report.model.bodies.size(), report.model.joints.size(),
+          report.model.contacts.empty() ? "" : fmt::format(", {} pairs that may touch", report.model.contacts.size())));
   page.command(report.command);
   const bool finished = report.summary.outcome.status == integrate::Status::finished;
   auto lines = summary_lines(report);
   page.notice(finished ? Notice::good : Notice::bad, lines.front());
   for (const Warning& warning : report.built.warnings) page.notice(Notice::warning, warning.message);
+  for (const std::string& warning : report.summary.contact_warnings) page.notice(Notice::warning, warning);
   page.list({lines.begin() + 1, lines.end()});
   const auto times = report.folder.raw(0).column(0);
   if (!times) return times.error();
   const auto mechanism = mechanism_figure(report, *times);
   if (!mechanism) return mechanism.error();
   page.section("Mechanism");
-  if (auto error = add_figure(page, *mechanism, "Bodies as lines between their joints and frames")) return *error;
+  if (auto error = add_figure(page, *mechanism,
+                              "Bodies as lines between their joints and frames, and the surfaces of their contacts"))
+    return *error;
+  if (auto error = detail::add_contacts(page, report, *times)) return *error;
   if (auto error = add_curves(page, report, *times)) return *error;
   return page.text();
 }

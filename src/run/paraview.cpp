@@ -24,7 +24,7 @@ struct PolyData {
   std::string points{}, velocities{}, connectivity{}, offsets{}, body_of_line{};
   std::size_t point_count = 0, line_count = 0, connected = 0;
 
-  void add(const BodySkeleton& body, const BodyState& state, std::size_t index) {
+  void add(const BodySkeleton& body, const BodyState& state, long index) {
     const auto places = points_in_world(body, state.pose);
     for (const Vector3& p : places) {
       append(points, p);
@@ -44,9 +44,13 @@ struct PolyData {
 
 }  // namespace
 
-std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies) {
+std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies, multibody::Space space) {
+  constexpr long ground = -1;
   PolyData data;
-  for (std::size_t i = 0; i < bodies.size(); ++i) data.add(skeleton.bodies[i], bodies[i], i);
+  for (std::size_t i = 0; i < bodies.size(); ++i) data.add(skeleton.bodies[i], bodies[i], static_cast<long>(i));
+  data.add(skeleton.ground, {}, ground);
+  for (const multibody::Pose& plane : skeleton.planes)
+    data.add(plane_part(skeleton.length, space), {.pose = plane, .velocity = {}, .angular_velocity = {}}, ground);
   return fmt::format(
              "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
              "<PolyData>\n<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"{}\" NumberOfStrips=\"0\" "
@@ -59,8 +63,42 @@ std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bod
          "</Lines>\n</Piece>\n</PolyData>\n</VTKFile>\n";
 }
 
+std::string contacts_vtp_text(const RunTable& contact_states, std::span<const double> row) {
+  std::string points, forces, depths, cells, offsets;
+  const std::vector<Column>& columns = contact_states.columns;
+  Vector3 point, force;
+  std::size_t count = 0;
+  for (std::size_t i = 1; i < columns.size(); ++i) {
+    const std::string_view name = columns[i].name;
+    const std::string_view field = name.substr(name.find('.') + 1);
+    if (field == "indentation") depths += number_text(row[i]) + '\n';
+    if (field == "point.x") point = {row[i], 0, 0};
+    if (field == "point.y") point.y = row[i];
+    if (field == "point.z") point.z = row[i];
+    if (field == "total_force.x") force = {row[i], 0, 0};
+    if (field == "total_force.y") force.y = row[i];
+    if (field == "total_force.z") force.z = row[i];
+    if (field != "total_force") continue;  // the last field of a contact
+    append(points, point);
+    append(forces, force);
+    cells += fmt::format("{}\n", count);
+    offsets += fmt::format("{}\n", ++count);
+  }
+  return fmt::format(
+             "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+             "<PolyData>\n<Piece NumberOfPoints=\"{0}\" NumberOfVerts=\"{0}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
+             "NumberOfPolys=\"0\">\n",
+             count) +
+         "<PointData Vectors=\"force\">\n" + data_array("Float64", "force", 3, forces) +
+         data_array("Float64", "indentation", 1, depths) + "</PointData>\n<Points>\n" +
+         data_array("Float64", "points", 3, points) + "</Points>\n<Verts>\n" +
+         data_array("Int64", "connectivity", 1, cells) + data_array("Int64", "offsets", 1, offsets) +
+         "</Verts>\n</Piece>\n</PolyData>\n</VTKFile>\n";
+}
+
 std::optional<Error> write_paraview(const std::filesystem::path& folder, const multibody::Model& model,
-                                    const Skeleton& skeleton, const RawTable& states) {
+                                    const Skeleton& skeleton, const RawTable& states,
+                                    const std::optional<ContactStates>& contacts) {
   if (auto error = ensure_writable_folder(folder / "paraview")) return error;
   std::string collection =
       "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
@@ -69,8 +107,15 @@ std::optional<Error> write_paraview(const std::filesystem::path& folder, const m
     const auto row = states.read(i, 1);
     if (!row) return row.error();
     const std::string name = fmt::format("paraview/{:06}.vtp", i);
-    if (auto error = write_file(folder / name, vtp_text(skeleton, bodies_from_row(model, *row)))) return error;
+    if (auto error = write_file(folder / name, vtp_text(skeleton, bodies_from_row(model, *row), model.space)))
+      return error;
     collection += fmt::format("<DataSet timestep=\"{}\" part=\"0\" file=\"{}\"/>\n", number_text(row->front()), name);
+    if (!contacts) continue;
+    const auto contact_row = contacts->raw.read(i, 1);
+    if (!contact_row) return contact_row.error();
+    const std::string other = fmt::format("paraview/contacts_{:06}.vtp", i);
+    if (auto error = write_file(folder / other, contacts_vtp_text(contacts->table, *contact_row))) return error;
+    collection += fmt::format("<DataSet timestep=\"{}\" part=\"1\" file=\"{}\"/>\n", number_text(row->front()), other);
   }
   return write_file(folder / "run.pvd", collection + "</Collection>\n</VTKFile>\n");
 }

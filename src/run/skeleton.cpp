@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "hysteron/multibody/quantity.hpp"
+#include "surface_lines.hpp"
 
 namespace hysteron {
 namespace {
@@ -72,8 +73,10 @@ void add_block(BodySkeleton& body, const Vector3& at, const Quaternion& turn, do
 // instead: its place along the axis is arbitrary.
 class SkeletonBuilder {
  public:
-  SkeletonBuilder(const Model& model, double length) : model_(model), length_(length), blocks_(model.bodies.size()) {
+  SkeletonBuilder(const Model& model, double length)
+      : model_(model), length_(length), blocks_(model.bodies.size()), has_surface_(model.bodies.size()) {
     out_.bodies.resize(model.bodies.size());
+    out_.length = length;
     for (std::size_t i = 0; i < model.bodies.size(); ++i) indices_.emplace(model.bodies[i].name, i);
   }
 
@@ -81,7 +84,10 @@ class SkeletonBuilder {
     for (const Joint& joint : model_.joints) add_joint(joint);
     for (const multibody::Force& force : model_.forces)
       for (const Mount* mount : force_mounts(force)) add(*mount);
+    for (const ContactPair& pair : model_.contacts)
+      for (const ContactSide* side : {&pair.first, &pair.second}) note_surface(*side);
     for (std::size_t i = 0; i < model_.bodies.size(); ++i) draw(i);
+    for (const ContactSide* side : surfaces_) draw_surface(*side);
     return std::move(out_);
   }
 
@@ -116,8 +122,44 @@ class SkeletonBuilder {
     if (blocks_[index]) return draw_block(body, description, *blocks_[index]);
     if (body.points.size() == 1 && !is_near(body.points[0], description.centre, length_))
       body.points.push_back(description.centre);
+    if (body.points.size() < 2 && has_surface_[index]) return;
     if (body.points.size() < 2) return add_cross(body, description.centre, arm * length_, model_.space);
     add_lines(body);
+  }
+
+  Pose pose_of(const Mount& mount) const {
+    const auto body = indices_.find(mount.body);
+    return pose_in_body(mount, body == indices_.end() ? model_.ground_frames : model_.bodies[body->second].frames);
+  }
+
+  bool is_same_surface(const ContactSide& a, const ContactSide& b) const {
+    if (a.mount.body != b.mount.body || a.surface.index() != b.surface.index()) return false;
+    const auto *first = std::get_if<Ball>(&a.surface), *second = std::get_if<Ball>(&b.surface);
+    if (first && first->radius != second->radius) return false;
+    const Pose p = pose_of(a.mount), q = pose_of(b.mount);
+    const Quaternion &s = p.orientation, &t = q.orientation;
+    const bool is_turned = s.w != t.w || s.x != t.x || s.y != t.y || s.z != t.z;
+    return is_near(p.position, q.position, length_) && !is_turned;
+  }
+
+  // A surface that takes part in several pairs is drawn once.
+  void note_surface(const ContactSide& side) {
+    for (const ContactSide* other : surfaces_)
+      if (is_same_surface(side, *other)) return;
+    surfaces_.push_back(&side);
+    const auto body = indices_.find(side.mount.body);
+    if (body != indices_.end()) has_surface_[body->second] = true;
+  }
+
+  void draw_surface(const ContactSide& side) {
+    const auto body = indices_.find(side.mount.body);
+    const Pose pose = pose_of(side.mount);
+    const bool is_plane = std::holds_alternative<HalfSpace>(side.surface);
+    if (body == indices_.end() && is_plane) return out_.planes.push_back(pose);
+    BodySkeleton& target = body == indices_.end() ? out_.ground : out_.bodies[body->second];
+    const BodySkeleton lines =
+        is_plane ? plane_part(length_, model_.space) : detail::surface_lines(side.surface, model_.space);
+    detail::add_lines_of(lines, pose, target);
   }
 
   // In the middle of the body's points.
@@ -135,6 +177,8 @@ class SkeletonBuilder {
   const Model& model_;
   double length_;
   std::vector<std::optional<Quaternion>> blocks_;  // of bodies that slide
+  std::vector<bool> has_surface_;                  // bodies with a surface of a contact
+  std::vector<const ContactSide*> surfaces_{};
   std::unordered_map<std::string_view, std::size_t> indices_{};
   Skeleton out_{};
 };

@@ -1,7 +1,5 @@
 #include "hysteron/run/tables.hpp"
 
-#include "hysteron/core/number_text.hpp"
-
 namespace hysteron {
 namespace {
 
@@ -13,9 +11,10 @@ RunTable table_of(std::string name, const std::vector<Quantity>& quantities) {
   return table;
 }
 
-RunTable energy_table(const multibody::Ledger& ledger) {
-  RunTable table{.name = "energy",
-                 .columns = {{"t", "s"}, {"kinetic", "J"}, {"gravity", "J"}, {"stored", "J"}, {"total", "J"}}};
+RunTable energy_table(const multibody::Ledger& ledger, bool has_contacts) {
+  RunTable table{.name = "energy", .columns = {{"t", "s"}, {"kinetic", "J"}, {"gravity", "J"}, {"stored", "J"}}};
+  if (has_contacts) table.columns.push_back({"contacts", "J"});
+  table.columns.push_back({"total", "J"});
   for (const auto& entry : ledger.entries()) table.columns.push_back({entry.name, "J"});
   table.columns.push_back({"gap", "J"});
   return table;
@@ -32,36 +31,28 @@ RunTables::RunTables(const multibody::Model& model, const multibody::Ledger& led
   add("states", multibody::body_quantities(model));
   add("reactions", multibody::reaction_quantities(model));
   if (!requested.empty()) add("quantities", std::move(requested));
-  tables_.push_back(energy_table(ledger));
+  const bool has_contacts = !model.contacts.empty();
+  if (has_contacts) add("contact_states", multibody::contact_quantities(model));
+  tables_.push_back(energy_table(ledger, has_contacts));
+  if (!has_contacts) return;
+  contacts_.emplace(model);
+  tables_.push_back(contacts_->table());
 }
 
 void RunTables::fill(std::size_t table, const multibody::Sample& sample, double invariant,
                      std::vector<double>& row) const {
   row.assign(1, sample.time);
   if (table < quantities_.size()) {
-    for (const Quantity& q : quantities_[table])
-      row.push_back(multibody::value(q, *model_, sample.system, sample.work));
+    for (const Quantity& q : quantities_[table]) row.push_back(multibody::value(q, *model_, sample));
     return;
   }
   const multibody::EnergyBalance& balance = sample.balance;
-  row.insert(row.end(), {balance.energies.kinetic, balance.energies.gravity, balance.energies.stored, balance.total()});
+  const multibody::Energies& e = balance.energies;
+  row.insert(row.end(), {e.kinetic, e.gravity, e.stored});
+  if (contacts_) row.push_back(e.contacts);
+  row.push_back(balance.total());
   row.insert(row.end(), sample.ledger_terms.begin(), sample.ledger_terms.end());
   row.push_back(balance.invariant() - invariant);
-}
-
-std::string csv_header(const RunTable& table) {
-  std::string out;
-  for (const Column& column : table.columns)
-    out += (out.empty() ? "" : ",") + column.name + (column.unit == "-" ? "" : " [" + column.unit + "]");
-  return out + '\n';
-}
-
-void append_csv_row(std::span<const double> row, std::string& out) {
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    if (i > 0) out += ',';
-    out += number_text(row[i]);
-  }
-  out += '\n';
 }
 
 }  // namespace hysteron

@@ -137,6 +137,41 @@ TEST(CliRun, AKilledRunResumesToTheSameBytes) {
   EXPECT_EQ(run_command("h5diff " + (folder / "whole/states.h5").string() + " " + parts + "/states.h5").status, 0);
 }
 
+// A ball that bounces and comes to rest, and a rod in a joint with clearance.
+const char* const scene_with_contacts = R"(hysteron: 1
+gravity: [0, -9.81]
+bodies:
+  ball: {mass: 0.5 kg, shapes: {sphere: 50 mm}, position: [0, 200 mm], velocity: [0.8, 0]}
+  rod: {mass: 1 kg, inertia: 0.01 kg m^2, centre: [0, -0.2], position: [1, 0]}
+joints:
+  B: {revolute: [ground, rod], at: [1, 0], clearance: 0.5 mm, journal: {radius: 9.5 mm}, law: {law: flores, stiffness: 1e8, restitution: 0.8}}
+contacts:
+  floor: {between: [ball, ground], law: {law: lankarani-nikravesh, stiffness: 1e7, restitution: 0.6}}
+output: {every: 0.1 ms, quantities: [floor.force, B.force, contact.B.angle]}
+run: {until: 1.5 s}
+)";
+
+TEST(CliRun, ContactsAreReportedAndResumeToTheSameBytes) {
+  const fs::path folder = scratch("run-contacts");
+  std::ofstream(folder / "s.yaml") << scene_with_contacts;
+  const std::string arguments = " run " + (folder / "s.yaml").string() + " --hdf5 --paraview --out ";
+  const Outcome whole = run_command(HYSTERON_PROGRAM + arguments + (folder / "whole").string());
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  EXPECT_NE(whole.out.find("lasting (2 when the run ended); largest force"), std::string::npos) << whole.out;
+  EXPECT_NE(whole.out.find("normal losses in contacts"), std::string::npos) << whole.out;
+  EXPECT_NE(whole.out.find("energy ledger closes"), std::string::npos) << whole.out;
+  EXPECT_NE(whole.err.find("lankarani-nikravesh outside its validity"), std::string::npos) << whole.err;
+  EXPECT_TRUE(fs::exists(folder / "whole/paraview/contacts_000000.vtp"));
+  const auto last = table(folder / "whole/quantities.csv").back();
+  EXPECT_NEAR(last["floor.force [N]"], 0.5 * 9.81, 1e-3);
+  const std::string parts = (folder / "parts").string();
+  run_command("timeout -s KILL 0.7 " + std::string(HYSTERON_PROGRAM) + arguments + parts);
+  const Outcome resumed = run_command(HYSTERON_PROGRAM + arguments + parts + " --resume");
+  ASSERT_EQ(resumed.status, 0) << resumed.err;
+  for (const char* name : {"states.csv", "contact_states.csv", "contacts.csv", "energy.csv", "quantities.csv"})
+    EXPECT_TRUE(contents(folder / "parts" / name) == contents(folder / "whole" / name)) << name;
+}
+
 TEST(CliRun, BadInputIsRefusedWithItsPlace) {
   const fs::path folder = scratch("run-bad");
   const auto refused = [&](const std::string& scene, const std::string& options, const std::string& expected) {

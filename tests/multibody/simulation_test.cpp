@@ -219,8 +219,8 @@ TEST(Simulation, BodiesReportTheirWholeTurn) {
   double last = 0.0, of_joint = 0.0;
   simulation.run(
       [&](const Sample& s) {
-        last = value(angle, model, s.system, s.work);
-        of_joint = value(joint, model, s.system, s.work);
+        last = value(angle, model, s);
+        of_joint = value(joint, model, s);
       },
       {});
   EXPECT_NEAR(last, 20.0, 1e-9);

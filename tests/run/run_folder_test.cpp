@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include "hysteron/run/folder.hpp"
 #include "hysteron/run/hdf5.hpp"
@@ -42,11 +43,19 @@ void append_rows(RunFolder& folder, int from, int to) {
   }
 }
 
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
 RunProgress progress_at(std::size_t samples) {
   RunProgress p;
-  p.simulation = {{.time = 0.1, .state = {1.0 / 3.0, -0.0}, .step = 1e-3, .is_implicit = true, .stiff_steps = 2},
+  p.simulation = {{.time = 0.1,
+                   .state = {1.0 / 3.0, -0.0},
+                   .step = 1e-3,
+                   .event_values = {infinite, 0.1},
+                   .is_implicit = true,
+                   .stiff_steps = 2},
                   samples,
-                  {.active = {{0, 2}, {}}, .pivots = {0.25}}};
+                  {.active = {{0, 2}, {}}, .pivots = {0.25}},
+                  {0.5, infinite, -infinite, -0.0}};
   p.closure = {.started = true, .start = 1.5, .gap = 1e-11, .throughput = 3.0};
   p.largest_residual = 2e-13;
   p.statistics.evaluations = 77;
@@ -114,9 +123,12 @@ TEST(RunFolder, ACheckpointReadsBackWithTheSameBits) {
   EXPECT_TRUE(std::signbit(p.simulation.integrator.state[1]));
   EXPECT_EQ(p.simulation.integrator.step, 1e-3);
   EXPECT_TRUE(p.simulation.integrator.is_implicit);
+  EXPECT_EQ(p.simulation.integrator.event_values, expected.simulation.integrator.event_values);
   EXPECT_EQ(p.simulation.integrator.stiff_steps, 2);
   EXPECT_EQ(p.simulation.loop_rows.active, expected.simulation.loop_rows.active);
   EXPECT_EQ(p.simulation.loop_rows.pivots, expected.simulation.loop_rows.pivots);
+  EXPECT_EQ(p.simulation.contacts, expected.simulation.contacts);
+  EXPECT_TRUE(std::signbit(p.simulation.contacts[3]));
   EXPECT_EQ(p.closure.gap, 1e-11);
   EXPECT_EQ(p.closure.start, 1.5);
   EXPECT_EQ(p.largest_residual, 2e-13);

@@ -21,9 +21,10 @@ class Ledger {
     contact,      // dissipated by a contact
   };
   struct Entry {
-    std::string name;  // "work.motor", "dissipated.spring"
+    std::string name;  // "work.motor", "dissipated.spring", "dissipated.floor.friction"
     Kind kind{};
     std::size_t index = 0;
+    std::string_view cause{};  // of a loss of a contact: "normal", "friction", "rolling"
   };
 
   explicit Ledger(const Model& model);
@@ -31,7 +32,7 @@ class Ledger {
   // Terms that are integrated with the bodies, in J.
   std::span<const Entry> entries() const { return entries_; }
   // Adds a loss of a contact, after all others. Its power is the host's to give.
-  void add_contact_loss(std::string name, std::size_t contact);
+  void add_contact_loss(const std::string& name, std::size_t contact, std::string_view cause);
   // How many of the entries, the first ones, powers() writes.
   std::size_t model_entries() const { return model_entries_; }
   // Whether one of them is the work of a driver, whose force is known after compute_reactions().

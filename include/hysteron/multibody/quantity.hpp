@@ -10,10 +10,22 @@
 //   <driver>.force, .power         driving force or torque, and its power
 //   <coupling>.force               on the second coordinate
 //   <force>.power, .stored, .dissipated
-//   energy.kinetic, .gravity, .stored, .total
+//   <contact>.indentation, .indentation_rate, .force (normal), .friction, .slip, .sticks (0 or 1)
+//   <contact>.state                0 apart, 1 loading, 2 unloading, 3 released
+//   <contact>.angle, .normal.x ... direction of the normal: planar, spatial; the push on the ball is along it
+//   <contact>.point.x ...          where the force acts
+//   <contact>.total_force, .total_force.x ...  normal force and friction, on the second body
+//   energy.kinetic, .gravity, .stored, .contacts, .total
+//
+// In the plane .friction and .slip have a sign, along z × normal, and are those of the ball relative to the surface; in
+// space they are magnitudes. Contacts have the names of single_contacts().
 //
 // A family may stand in front: body.slider.x, joint.A.force, driver.motor.power, coupling.gear.force,
-// force.spring.power. It is required where two families have the same name.
+// force.spring.power, contact.floor.slip. It is required where two families have the same name.
+//
+// A clearance joint is a joint and a contact with the same name between the same bodies. Forces and torques of the
+// joint include those of the contact, so that an ideal joint and one with clearance have the same names: B.force is the
+// magnitude of the whole force, contact.B.force its normal part. What only the contact has needs no family: B.slip.
 #pragma once
 
 #include <cstddef>
@@ -27,22 +39,29 @@
 
 namespace hysteron::multibody {
 
-class System;
-class Workspace;
+struct Sample;
+
+// A contact whose force on the ball counts with a sign.
+struct SignedContact {
+  std::size_t index = 0;  // in the order of single_contacts()
+  double sign = 1.0;
+};
 
 struct Quantity {
   enum class Source {
-    body,         // index: body; field: body_fields()
-    centre,       // the same for the centre of mass
-    frame,        // the same for the frame `frame` of the body (in Model::ground_frames or Body::frames)
-    position,     // index: joint; field: coordinate
-    speed,        // index: joint; field: coordinate
-    force,        // of a joint; field: 0 to 2 x, y, z, 3 the magnitude
-    torque,       // of a joint; the same; 4: about z of a planar model
-    driver,       // field: 0 force, 1 power
-    coupling,     // force
-    force_power,  // of a force; field: 0 power, 1 stored, 2 dissipated
-    energy,       // field: 0 kinetic, 1 gravity, 2 stored, 3 total
+    body,           // index: body; field: body_fields()
+    centre,         // the same for the centre of mass
+    frame,          // the same for the frame `frame` of the body (in Model::ground_frames or Body::frames)
+    position,       // index: joint; field: coordinate
+    speed,          // index: joint; field: coordinate
+    force,          // of a joint; field: 0 to 2 x, y, z, 3 the magnitude
+    torque,         // of a joint; the same; 4: about z of a planar model
+    driver,         // field: 0 force, 1 power
+    coupling,       // force
+    force_power,    // of a force; field: 0 power, 1 stored, 2 dissipated
+    contact,        // a field of a contact
+    contact_force,  // of a contact; field as for `force`
+    energy,         // field: 0 kinetic, 1 gravity, 2 stored, 3 in contacts, 4 total
   };
 
   std::string name;       // as it was requested
@@ -51,6 +70,7 @@ struct Quantity {
   std::size_t index = 0;
   std::size_t field = 0;
   std::size_t frame = 0;
+  std::vector<SignedContact> contacts{};  // that act in a force or torque
 };
 
 // A quantity by name; an Error names what is allowed, with the nearest name.
@@ -64,14 +84,15 @@ std::span<const std::string_view> coordinate_speed_names(JointType type, Space s
 // Unit of a coordinate: "rad", "m", or "-" for a part of a quaternion.
 std::string_view coordinate_unit(std::string_view coordinate);
 
-// The value after rates() and, for forces and torques of joints, compute_reactions().
-double value(const Quantity& quantity, const Model& model, const System& system, const Workspace& work);
+// The value at a sample of a run of the model.
+double value(const Quantity& quantity, const Model& model, const Sample& sample);
 
-// Whether a quantity needs compute_reactions().
-bool needs_reactions(const Quantity& quantity);
+// Whether a quantity is a force or torque of a joint.
+bool is_reaction(const Quantity& quantity);
 
-// Whole tables: motion of every body, reactions in every joint.
+// Whole tables: motion of every body, reactions in every joint, all fields of every contact.
 std::vector<Quantity> body_quantities(const Model& model);
 std::vector<Quantity> reaction_quantities(const Model& model);
+std::vector<Quantity> contact_quantities(const Model& model);
 
 }  // namespace hysteron::multibody

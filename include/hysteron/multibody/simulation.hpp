@@ -53,6 +53,7 @@ struct ContactSample {
   ContactFrame frame;
   Phase phase = Phase::apart;
   bool sticks = false;
+  ContactTurn couple;  // of rolling and spinning resistance, on the ball
 };
 
 // The system at one instant; valid during the call.

@@ -11,7 +11,7 @@
 #include "hysteron/core/result.hpp"
 #include "hysteron/multibody/simulation.hpp"
 #include "hysteron/report/open_file.hpp"
-#include "hysteron/run/tables.hpp"
+#include "hysteron/run/run_table.hpp"
 
 namespace hysteron {
 
@@ -58,6 +58,8 @@ class RunFolder {
   void mark(const RunProgress& progress);
   // Writes the rows up to the last mark, then the checkpoint. Nothing is written before the first mark.
   std::optional<Error> save();
+  // Writes the rows after the mark, which are final: a run that is resumed from the checkpoint appends them again.
+  std::optional<Error> save_last_rows();
   // Rows that were saved.
   RawTable raw(std::size_t table) const;
   // Gives the tables their names and removes what is no longer needed.
@@ -70,7 +72,7 @@ class RunFolder {
  private:
   struct Part {
     std::string name;
-    std::size_t columns = 0;
+    std::vector<Column> columns;
     OpenFile csv, raw;
     std::string csv_rows;          // not yet written
     std::vector<double> raw_rows;  // not yet written
@@ -86,6 +88,7 @@ class RunFolder {
   std::optional<Error> start(const std::vector<RunTable>& tables);
   std::optional<Error> recover();
   std::optional<Error> write_marked(Part& part);
+  void mark_rows();
 
   std::filesystem::path path_;
   std::string key_;

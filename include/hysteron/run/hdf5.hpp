@@ -1,5 +1,6 @@
 // The tables of a run in one HDF5 file: a two-dimensional dataset per table, with the names and units of its columns as
-// attributes. Nothing in the file depends on when or where it was written.
+// attributes. A column of words holds numbers, and the attribute "labels of COLUMN" the words that they count. Nothing
+// in the file depends on when or where it was written.
 #pragma once
 
 #include <filesystem>

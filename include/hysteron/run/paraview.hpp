@@ -1,5 +1,5 @@
-// A run for ParaView: one PolyData file (.vtp) per sample with the bodies as lines, and a collection (.pvd) with the
-// times.
+// A run for ParaView: PolyData files (.vtp) per sample with the bodies as lines and the contacts as points, and a
+// collection (.pvd) with the times.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,21 @@
 
 namespace hysteron {
 
-// Bodies at one sample: lines, the index of the body on each line, the velocity at each point.
-std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies);
+// Bodies at one sample: lines, the index of the body on each line (-1: ground), the velocity at each point.
+std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies, multibody::Space space);
 
-// FOLDER/run.pvd and FOLDER/paraview/000000.vtp and so on, from the table `states`.
+// The table `contact_states` of a run.
+struct ContactStates {
+  const RunTable& table;
+  RawTable raw;
+};
+// Contacts at one sample: points with the force on the second body and the indentation.
+std::string contacts_vtp_text(const RunTable& contact_states, std::span<const double> row);
+
+// FOLDER/run.pvd and FOLDER/paraview/000000.vtp and so on, from the table `states`; FOLDER/paraview/contacts_000000.vtp
+// from the states of contacts, if there are any.
 std::optional<Error> write_paraview(const std::filesystem::path& folder, const multibody::Model& model,
-                                    const Skeleton& skeleton, const RawTable& states);
+                                    const Skeleton& skeleton, const RawTable& states,
+                                    const std::optional<ContactStates>& contacts = {});
 
 }  // namespace hysteron

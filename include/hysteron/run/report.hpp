@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ struct RunReport {
   std::vector<double> drawn_times;  // of the mechanism, in s; empty: four times over the run
   std::vector<std::string> curves;  // requested quantities to draw; empty: all
 };
+
+// Index of a table of the report, if it has one of this name.
+std::optional<std::size_t> table_index(const RunReport& report, std::string_view name);
 
 std::vector<std::string> summary_lines(const RunReport& report);
 // Degrees of freedom, redundant constraints, and what the assembly changed.

@@ -1,4 +1,5 @@
-// Bodies as lines between their joints and frames: what figures and ParaView show of a mechanism.
+// Bodies as lines between their joints and frames, and the surfaces of their contacts: what figures and ParaView show
+// of a mechanism.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +18,17 @@ struct BodySkeleton {
 struct Skeleton {
   std::vector<BodySkeleton> bodies;          // as in Model::bodies
   std::vector<multibody::Vector3> supports;  // joints on the ground, in the world
+  BodySkeleton ground;                       // surfaces of contacts on the ground
+  std::vector<multibody::Pose> planes;       // half-spaces of the ground
+  double length = 1.0;                       // of the scene, m
 };
 
 // `length` is the size of the scene (multibody/sizes.hpp): bodies without two distinct points are drawn as crosses of a
 // part of it, and those that slide in a prismatic joint as blocks.
 Skeleton skeleton_of(const multibody::Model& model, double length);
+
+// A part of a half-space around its origin, this far to each side; in the plane hatched on the side of the matter.
+BodySkeleton plane_part(double half_length, multibody::Space space);
 
 struct BodyState {
   multibody::Pose pose;
