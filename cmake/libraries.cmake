@@ -90,6 +90,8 @@ if(NOT EMSCRIPTEN)
   hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
   target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
 
+  hysteron_component(chain FOLDERS chain 9 NEEDS integrate contact)
+
   hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate)
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
