@@ -12,7 +12,7 @@ namespace hysteron::chain {
 namespace {
 
 // Local errors accumulate along the chain and over the steps of an impact.
-constexpr double share_of_accuracy = 0.02, finest_tolerance = 1e-13;
+constexpr double share_of_accuracy = 0.005, finest_tolerance = 1e-13;
 // Samples of one segment: its end is met by a step.
 constexpr std::size_t most_samples = 256;
 // So many changes of the window at one instant, for each contact, are taken for an endless cascade.

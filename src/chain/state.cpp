@@ -107,8 +107,8 @@ void State::relax_state(std::size_t contact, double t) {
 
 // The impulse that is neglected until a bead at rest takes part is far below the errors of integration; the rounding of
 // a static force must not wake it. Behind the wave the errors of integration themselves press beads together.
-void State::set_thresholds(double accuracy) {
-  constexpr double wake_share = 1e-5, rounding_of_rest = 1e-13, idle_share = 0.02;
+void State::set_thresholds(double accuracy, double idle_share) {
+  constexpr double wake_share = 1e-5, rounding_of_rest = 1e-13;
   double rest = 0.0;
   for (const double f : rest_force) rest = std::max(rest, f);
   wake_force = std::max(wake_share * accuracy, rounding_of_rest * rest);
@@ -119,6 +119,22 @@ double State::idle_depth(std::size_t contact) const {
   double& depth = idle_depths_[chain.element_of.empty() ? 0 : chain.element_of[contact]];
   if (depth < 0.0) depth = static_depth(chain, contact, idle_force).value_or(0.0);
   return depth;
+}
+
+double State::idle_speed(std::size_t contact) const {
+  return std::sqrt(idle_force * idle_depth(contact) / record[contact].effective_mass);
+}
+
+double State::unresolved_velocity(std::size_t bead, std::size_t outside, double v, std::size_t inside, double own,
+                                  double& inner) {
+  const std::size_t contact = std::min(bead, outside);
+  const double closing = bead < outside ? own - v : v - own;
+  if (!(closing > 0.0 && closing < idle_speed(contact))) return own;
+  const double m = chain.beads[bead].mass, m_inside = chain.beads[inside].mass;
+  const double faster = inner + m * (own - v) / m_inside;
+  unresolved += 0.5 * m * (own - v) * (own + v) + 0.5 * m_inside * (inner - faster) * (inner + faster);
+  inner = faster;
+  return v;
 }
 
 // δ(τ) - depth = f + v τ + a τ²/2 passes zero upwards.
@@ -140,7 +156,7 @@ double State::touch_time(std::size_t contact) const {
 void State::finish(double end, Outcome& outcome) {
   Ledger& ledger = outcome.ledger;
   Momentum& momentum = outcome.momentum;
-  ledger = {.kinetic_before = kinetic_before_, .stored_before = stored_before_};
+  ledger = {.kinetic_before = kinetic_before_, .stored_before = stored_before_, .unresolved = unresolved};
   momentum = {.before = momentum_before_, .wall = wall_impulse};
   outcome.time = end;
   outcome.beads.resize(beads());

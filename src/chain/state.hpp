@@ -90,7 +90,13 @@ class State {
   // what they are left with is a speed that accuracy does not resolve.
   double idle_force = 0.0;
   double idle_depth(std::size_t contact) const;
-  void set_thresholds(double accuracy);  // for forces of this accuracy, N
+  double idle_speed(std::size_t contact) const;  // of an impact with about this force, m/s
+  double unresolved = 0.0;                       // J
+  // The velocity of a bead that becomes free, in place of `own`: `v` of a neighbour outside if it closes on it with
+  // less than the idle speed. The difference of momentum goes to the neighbour inside, whose velocity is `inner`.
+  double unresolved_velocity(std::size_t bead, std::size_t outside, double v, std::size_t inside, double own,
+                             double& inner);
+  void set_thresholds(double accuracy, double idle_share);  // for forces of this accuracy, N
 
   // The outcome's books, once all beads have been moved to the end.
   void finish(double end, Outcome& outcome);

@@ -35,8 +35,9 @@ StepPath SymplecticRun::path_of(std::size_t c) const noexcept {
 }
 
 void SymplecticRun::note_peaks() {
-  for (std::size_t c = first_contact(); c < end_contact(); ++c)
-    if (!state_.peak[c]) note_peak(c);
+  for (const Part& p : parts_)
+    for (std::size_t c = first_contact(p); c < end_contact(p); ++c)
+      if (!state_.peak[c]) note_peak(c);
   for (std::size_t s = 0; s < settings_.bead_sensors.size(); ++s)
     if (!outcome_.bead_peaks[s]) note_bead_peak(s);
 }

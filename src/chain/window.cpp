@@ -194,20 +194,34 @@ bool Window::is_negligible(std::size_t contact, double t, integrate::ConstValues
   if (i == none || live_[i].law->state_size() > 0 || state_.rest_force[contact] != 0.0) return false;
   constexpr double left_share = 0.5;  // a bead that has left is not taken back at once
   const ContactRecord& r = state_.record[contact];
-  const bool is_ahead = r.closing && !state_.peak[contact];
+  const double rate = contact_of(live_[i], t, y).indentation_rate;
+  const bool is_ahead = r.closing && (!state_.peak[contact] || rate > state_.idle_speed(contact));
   return r.in_contact() && !is_ahead && r.memory.residual_indentation == 0.0 &&
          std::abs(force_after_[i]) < left_share * state_.idle_force &&
          contact_of(live_[i], t, y).indentation < state_.idle_depth(contact);
 }
 
+void Window::drop_unresolved_speed(std::size_t bead, double t, integrate::Values y) {
+  const auto flies = [&](std::size_t b) { return b < state_.beads() && state_.mode[b] == Mode::flying; };
+  const auto velocity = [&](std::size_t b) -> double& { return y[slots_.size() + slot_of_bead_[b]]; };
+  if (bead == 0 || bead + 1 >= state_.beads()) return;
+  for (const auto& [outside, inside] : {std::pair{bead - 1, bead + 1}, std::pair{bead + 1, bead - 1}})
+    if (flies(outside) && state_.is_integrated(inside)) {
+      const bool has_just_left = slot_of_bead_[outside] != none;
+      const double v = has_just_left ? velocity(outside) : state_.free_point(outside, t).velocity;
+      velocity(bead) = state_.unresolved_velocity(bead, outside, v, inside, velocity(bead), velocity(inside));
+    }
+}
+
 // A bead that touches nobody leaves the window.
-bool Window::release_free_beads(double t, integrate::ConstValues y) {
+bool Window::release_free_beads(double t, integrate::Values y) {
   if (!settings_.has_active_window) return false;
   const std::size_t before = left_.size();
   for (const Slot& s : slots_) {
     if (state_.mode[s.bead] != Mode::active || !is_negligible(s.bead, t, y)) continue;
     if (s.bead > 0 && !is_negligible(s.bead - 1, t, y)) continue;
     state_.mode[s.bead] = Mode::flying;
+    drop_unresolved_speed(s.bead, t, y);
     left_.push_back(s.bead);
     std::erase(active_, s.bead);
   }

@@ -96,7 +96,8 @@ class Window {
   void note_peak(std::optional<Peak>& peak, double risen, double at_rest, double t) const noexcept;
   void note_peaks_at_jumps(double t, integrate::ConstValues y) noexcept;
   void activate(std::size_t bead, double t);
-  bool release_free_beads(double t, integrate::ConstValues y);
+  bool release_free_beads(double t, integrate::Values y);
+  void drop_unresolved_speed(std::size_t bead, double t, integrate::Values y);
 
   State& state_;
   const Settings& settings_;

@@ -9,7 +9,8 @@
 //
 // Only beads that exchange forces are integrated. A bead at rest ahead of the wave joins when the force on it has
 // changed by more than a negligible share of the accuracy; a bead without contact moves on a parabola, and its next
-// touch is computed.
+// touch is computed. Two beads behind the wave that close with a speed below what the accuracy resolves get the same
+// velocity; the momentum goes to the next bead.
 #pragma once
 
 #include <functional>
@@ -66,8 +67,10 @@ struct Ledger {
   double stored_before = 0.0, stored_after = 0.0;    // J, in the contacts
   double dissipated = 0.0;                           // J
   double gravity_work = 0.0, load_work = 0.0;        // J
+  double unresolved = 0.0;  // J, of speeds behind the wave that the accuracy does not resolve
   double gap() const noexcept {
-    return kinetic_before + stored_before + gravity_work + load_work - kinetic_after - stored_after - dissipated;
+    return kinetic_before + stored_before + gravity_work + load_work - kinetic_after - stored_after - dissipated -
+           unresolved;
   }
   // The largest of the terms: what the gap is compared with.
   double size() const noexcept;
