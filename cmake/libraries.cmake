@@ -101,7 +101,10 @@ if(NOT EMSCRIPTEN)
   target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY}
                                                ${MD_LIBRARY})
 
-  hysteron_component(report FOLDERS report 6 NEEDS json)
+  # Chains of beads, which need the integrator.
+  hysteron_component(chain_request FOLDERS request/chain 2 NEEDS request chain)
+
+  hysteron_component(report FOLDERS report 6 NEEDS json chain_request)
   target_link_libraries(hysteron_report PRIVATE fmt::fmt)
   # Parsed once instead of in every file.
   target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>

@@ -171,6 +171,7 @@ void State::finish(double end, Outcome& outcome) {
     momentum.after += m * velocity[i];
     momentum.external += external[i] * end;
   }
+  add_warnings(outcome.warnings);
   for (std::size_t c = 0; c < contacts(); ++c) {
     const Contact<double> at = contact_at(c, end);
     ContactOutcome& out = outcome.contacts[c];
@@ -183,6 +184,18 @@ void State::finish(double end, Outcome& outcome) {
     ledger.stored_after += out.stored;
     ledger.dissipated += dissipated[c];
   }
+}
+
+// Validity limits that contacts have exceeded, each once.
+void State::add_warnings(Warnings& warnings) const {
+  std::vector<std::uint32_t> bits(chain.elements.size());
+  for (std::size_t c = 0; c < contacts(); ++c)
+    bits[chain.element_of.empty() ? 0 : chain.element_of[c]] |= record[c].limits;
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    for (std::string& text : chain.elements[i].limit_texts(bits[i])) {
+      const auto is_same = [&](const Warning& w) { return w.message == text; };
+      if (std::none_of(warnings.begin(), warnings.end(), is_same)) warnings.push_back({"law", std::move(text)});
+    }
 }
 
 double Ledger::size() const noexcept {

@@ -104,6 +104,7 @@ class State {
  private:
   void begin_contacts(const Equilibrium& equilibrium);
   void begin_modes();
+  void add_warnings(Warnings& warnings) const;
 
   mutable std::vector<double> idle_depths_;  // of each element; negative: not known yet
   double kinetic_before_ = 0.0, stored_before_ = 0.0, momentum_before_ = 0.0;
