@@ -21,6 +21,7 @@ State::State(const Chain& of, const Equilibrium& equilibrium)
       rest_force(equilibrium.forces),
       dissipated(of.contacts()),
       peak(of.contacts()),
+      largest(of.contacts()),
       idle_depths_(of.elements.size(), -1.0) {
   for (std::size_t i = 0; i < beads(); ++i) {
     velocity[i] = chain.beads[i].velocity;
@@ -151,6 +152,11 @@ double State::touch_time(std::size_t contact) const {
   const double root = std::sqrt(square);
   if (a > 0.0) return now + (v > 0.0 ? -2.0 * f / (v + root) : (root - v) / a);
   return v > 0.0 ? now - 2.0 * f / (v + root) : infinity;
+}
+
+void State::end_peak(std::size_t contact, double least) noexcept {
+  const Peak& l = largest[contact];
+  if (!peak[contact] && l.force > least) peak[contact] = Peak{l.force + rest_force[contact], l.time};
 }
 
 void State::finish(double end, Outcome& outcome) {

@@ -55,6 +55,8 @@ class State {
   std::vector<double> rest_force;     // N
   std::vector<double> dissipated;     // J
   std::vector<std::optional<Peak>> peak;
+  // The largest rise of the force before its first smooth maximum: where it jumps up at touch, or down at an event.
+  std::vector<Peak> largest;
   double wall_impulse = 0.0;  // N s
 
   std::size_t beads() const noexcept { return position.size(); }
@@ -97,6 +99,9 @@ class State {
   double unresolved_velocity(std::size_t bead, std::size_t outside, double v, std::size_t inside, double own,
                              double& inner);
   void set_thresholds(double accuracy, double idle_share);  // for forces of this accuracy, N
+
+  // The largest rise so far is the peak, if it is more than this.
+  void end_peak(std::size_t contact, double least) noexcept;
 
   // The outcome's books, once all beads have been moved to the end.
   void finish(double end, Outcome& outcome);

@@ -94,7 +94,8 @@ class Window {
   void apply_to_contact(const Function& f, double t, integrate::Values y);
   void wake(const Live& live, double t);
   void note_peak(std::optional<Peak>& peak, double risen, double at_rest, double t) const noexcept;
-  void note_peaks_at_jumps(double t, integrate::ConstValues y) noexcept;
+  void note_largest(std::size_t contact, double risen, double t) noexcept;
+  void note_forces_after_events(double t, integrate::ConstValues y) noexcept;
   void activate(std::size_t bead, double t);
   bool release_free_beads(double t, integrate::Values y);
   void drop_unresolved_speed(std::size_t bead, double t, integrate::Values y);

@@ -41,8 +41,11 @@ void Window::list_events(double t, ConstValues y) {
       add_function({Watch::contact_event, i, own[k].kind, own[k].index}, own[k].direction, !waits);
     }
     if (!r.in_contact()) continue;
-    if (!state_.peak[l.contact])
-      add_function({Watch::peak, i}, Direction::falling, rise(l, t, y) > least_peak_), needs_rates_ = true;
+    if (!state_.peak[l.contact]) {
+      note_largest(l.contact, rise(l, t, y), t);
+      add_function({Watch::peak, i}, Direction::falling, false);
+      needs_rates_ = true;
+    }
     if (has_bead_outside(l)) add_function({Watch::wake, i}, Direction::rising, true);
   }
   list_bead_peaks(t, y);
@@ -154,14 +157,18 @@ void Window::note_peak(std::optional<Peak>& peak, double risen, double at_rest, 
   if (!peak && risen > least_peak_) peak = Peak{risen + at_rest, t};
 }
 
-// A force that an event lowers has had its maximum just before.
-void Window::note_peaks_at_jumps(double t, ConstValues y) noexcept {
-  constexpr double rounding = 1e-9;
+void Window::note_largest(std::size_t contact, double risen, double t) noexcept {
+  if (Peak& largest = state_.largest[contact]; risen > largest.force) largest = {risen, t};
+}
+
+// An event may have lowered the force, which was largest just before it. A contact that has ended has had its peak.
+void Window::note_forces_after_events(double t, ConstValues y) noexcept {
   for (std::size_t i = 0; i < live_.size(); ++i) {
-    const double before = force_before_[i], rest = state_.rest_force[live_[i].contact];
+    const std::size_t c = live_[i].contact;
     force_after_[i] = force_of(live_[i], t, y);
-    if (before - force_after_[i] > rounding * std::abs(before))
-      note_peak(state_.peak[live_[i].contact], before - rest, rest, t);
+    if (state_.peak[c]) continue;
+    note_largest(c, force_before_[i] - state_.rest_force[c], t);
+    if (!state_.record[c].in_contact()) state_.end_peak(c, least_peak_);
   }
 }
 
@@ -204,7 +211,9 @@ void Window::apply(const Function& f, double t, Values y) {
   if (f.watch == Watch::bead_peak)
     return note_peak(bead_peaks[f.index], sensor_rise(f.index, t, y), sensor_rest(f.index), t);
   const Live& l = live_[f.index];
-  note_peak(state_.peak[l.contact], rise(l, t, y), state_.rest_force[l.contact], t);
+  if (rise(l, t, y) <= least_peak_) return;
+  note_largest(l.contact, rise(l, t, y), t);
+  state_.end_peak(l.contact, least_peak_);
 }
 
 AfterEvent Window::handle_events(double t, Values y, std::span<const std::size_t> passed) {
@@ -213,7 +222,7 @@ AfterEvent Window::handle_events(double t, Values y, std::span<const std::size_t
   const std::vector<Function> all(functions_);
   for (const std::size_t k : passed) apply(all[k], t, y);
   if (error) return AfterEvent::stop;
-  note_peaks_at_jumps(t, y);
+  note_forces_after_events(t, y);
   if (release_free_beads(t, y) || has_changed_) return AfterEvent::stop;
   list_events(t, y);
   return AfterEvent::proceed;

@@ -10,6 +10,7 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/html.hpp"
 #include "hysteron/report/panel.hpp"
+#include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
 namespace {
@@ -166,7 +167,10 @@ Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o) {
       peaks.x.push_back(static_cast<double>(c));
       peaks.y.push_back(o.contacts[c].peak->force);
     }
-  Figure figure{.title = detail::chain_line(setup)};
+  const chain::Chain& chain = setup.chain;
+  Figure figure{.title = fmt::format("{} beads, {}, {}", chain.beads.size() - 1, setup.law,
+                                     with_prefix(chain.beads[0].velocity, "m/s", 4)),
+                .columns = 2};
   figure.panels.push_back(scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces)));
   figure.panels.push_back(
       scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)}));

@@ -57,7 +57,11 @@ std::optional<WaveRange> wave_range(const chain::Outcome& o) {
     if (!out) out = WaveRange{c, c};
     out->to = c;
   }
-  return out;
+  // At the end of a long chain the last contacts are not those of a wave that goes on.
+  constexpr std::size_t end_contacts = 2, long_chain = 10;
+  const bool reaches_end = out && out->to + 1 == o.contacts.size();
+  if (reaches_end && o.contacts.size() > long_chain) out->to -= end_contacts;
+  return out && o.contacts[out->to].peak ? out : std::nullopt;
 }
 
 TextTable wave_table(const ChainSetup& setup, const chain::Outcome& o) {

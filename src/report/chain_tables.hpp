@@ -13,7 +13,8 @@ TextTable chain_ledger_table(const chain::Outcome& outcome);
 std::string method_line(const chain::Outcome& outcome);
 std::string chain_line(const ChainSetup& setup);
 
-// Contacts with a peak: first and last. The first contact, which meets the striker, is left out of the fit.
+// Contacts with a peak: first and last. The first contact, which meets the striker, and the last two of a long
+// chain, which feel its end, are left out.
 struct WaveRange {
   std::size_t from, to;
 };

@@ -50,7 +50,6 @@ void expect_golden(const std::string& id, const ContactElement& element) {
   expect_end(golden, outcome, tolerance);
   EXPECT_LT(std::abs(outcome.ledger.gap()), 1e-8 * outcome.ledger.size());
   EXPECT_LT(std::abs(outcome.momentum.gap()), 1e-9 * outcome.momentum.before);
-  printf("%s steps %ld evals %ld forces %ld events %ld active %zu gap %g mom %g\n", id.c_str(), outcome.work.steps, outcome.work.evaluations, outcome.work.force_evaluations, outcome.work.events, outcome.work.most_active, outcome.ledger.gap()/outcome.ledger.size(), outcome.momentum.gap()/outcome.momentum.before);
 }
 
 TEST(GoldenChain, SeventyHertzBeads) { expect_golden("beads-70-hertz", hertz_element()); }
