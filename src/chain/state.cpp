@@ -66,6 +66,12 @@ void State::begin_modes() {
   }
 }
 
+double lost_in(const EventFunction& event, const AnyHostedLaw& law, const Contact<double>& at, ContactRecord& record,
+               double* z) {
+  const double lost = law.apply(event, at, record, z);
+  return event.kind == EventKind::touch ? -law.stored_energy(at, record, z) : lost;
+}
+
 BeadPoint State::free_point(std::size_t bead, double t) const noexcept {
   if (is_fixed(bead)) return {0.0, 0.0};
   const double passed = t - since[bead], a = free_acceleration(bead);
