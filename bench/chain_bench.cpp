@@ -1,6 +1,6 @@
 // The chain of 70 Hertz beads against LAMMPS in one run on one core, at an error of 1e-5 of the peak force at contact 39
 // (that of bead 40), and the cost of longer chains. The reference is the golden value of tests/golden/chains.json.
-// LAMMPS's time is the "Loop time" that it prints; its step is the longest that keeps the error.
+// LAMMPS's time is the processor time of the "Loop time" that it prints; its step is the longest that keeps the error.
 #include <cmath>
 #include <cstdio>
 
@@ -14,7 +14,7 @@ using namespace hysteron;
 using testing::SteelBeads;
 
 constexpr double allowed_error = 1e-5, duration = 300e-6;
-constexpr std::size_t contact = 39;
+constexpr std::size_t contact = 39, most_located = 10000;
 
 double reference() {
   const auto golden = testing::golden_chain("beads-70-hertz");
@@ -93,6 +93,10 @@ int main() {
     const double end = 6.6e-6 * static_cast<double>(n), beads = static_cast<double>(n);
     std::printf("| %zu", n);
     for (const double accuracy : {1e-5, 1e-9}) {
+      if (accuracy < 1e-5 && n > most_located) {
+        std::printf(" | - | -");
+        continue;
+      }
       const chain::Settings settings{.duration = end, .accuracy = accuracy};
       const double start = bench::processor_clock();
       const chain::Outcome o = outcome_of(c, settings);

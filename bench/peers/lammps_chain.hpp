@@ -25,7 +25,7 @@ struct LammpsChain {
 
 struct LammpsRun {
   double peak_force = 0.0;  // of the recorded contact, from a parabola through the largest three values
-  double loop_time = 0.0;   // s, as LAMMPS prints it
+  double loop_time = 0.0;   // s, LAMMPS's "Loop time" times its share of a processor
   long steps = 0;
 };
 
@@ -86,8 +86,12 @@ inline std::optional<LammpsRun> run_lammps(const LammpsChain& c, double step, bo
   if (is_done) {
     std::ifstream in(log);
     std::string line;
-    while (std::getline(in, line))
+    while (std::getline(in, line)) {
       if (line.rfind("Loop time of ", 0) == 0) out.loop_time = std::strtod(line.c_str() + 13, nullptr);
+      // LAMMPS prints the share of a processor that it had; other work may share the machine.
+      if (const auto at = line.find("% CPU use"); at != std::string::npos)
+        out.loop_time *= 0.01 * std::strtod(line.c_str(), nullptr);
+    }
     if (records) out.peak_force = peak_in(forces);
     is_done = out.loop_time > 0.0;
   }
