@@ -68,6 +68,7 @@ SymplecticRun::SymplecticRun(State& state, const Settings& settings, const Scale
     if (state.mode[i] == Mode::active) parts_.push_back({i, i + 1});
   }
   merge_parts();
+  if (!settings.has_active_window) outcome_.work.most_active = state.beads();
   for (std::size_t c = 0; c < state.contacts(); ++c) {
     predict(c);
     if (state.is_apart(c)) state.law(c).first_touch(0.0, state.record[c], nullptr);

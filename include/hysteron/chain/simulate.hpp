@@ -34,7 +34,9 @@ struct Settings {
   double duration = 0.0;     // s
   double accuracy = 1e-9;    // of forces and times, relative to those of the first impact
   Method method = Method::automatic;
-  bool has_active_window = true;  // false: every bead is integrated at every step, for comparison
+  // false: every bead is integrated at every step, for comparison. Ahead of the wave rounding then decides on the events
+  // of laws with dents, of which there may be very many.
+  bool has_active_window = true;
   std::vector<std::size_t> contact_sensors{};
   std::vector<std::size_t> bead_sensors{};  // the mean of the forces on both sides of a bead, as a sensor inside it
   std::size_t samples = 0;                  // of the time series, from the start to the end; 0: none
