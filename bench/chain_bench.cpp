@@ -1,5 +1,5 @@
-// The chain of 70 Hertz beads against LAMMPS in one run on one core, at an error of 1e-5 of the peak force at contact 39
-// (that of bead 40), and the cost of longer chains. The reference is the golden value of tests/golden/chains.json.
+// The chain of 70 Hertz beads against LAMMPS in one run on one core, at an error of 1e-5 of the peak force at contact
+// 39 (that of bead 40), and the cost of longer chains. The reference is the golden value of tests/golden/chains.json.
 // LAMMPS's time is the processor time of the "Loop time" that it prints; its step is the longest that keeps the error.
 #include <cmath>
 #include <cstdio>
@@ -54,8 +54,9 @@ std::optional<double> lammps_row() {
     std::printf("\nLAMMPS (`lmp`) is not installed: no comparison. `script/setup bench` installs it.\n");
     return std::nullopt;
   }
-  const peers::LammpsChain c{70,       SteelBeads::mass,  SteelBeads::radius, SteelBeads::stiffness, SteelBeads::speed,
-                             duration, static_cast<int>(contact)};
+  const peers::LammpsChain c{
+      70,       SteelBeads::mass,         SteelBeads::radius, SteelBeads::stiffness, SteelBeads::speed,
+      duration, static_cast<int>(contact)};
   for (double step = 2e-7; step > 1e-10; step /= std::sqrt(2.0)) {
     const auto recorded = peers::run_lammps(c, step, true);
     if (!recorded) break;
@@ -64,8 +65,8 @@ std::optional<double> lammps_row() {
     double best = infinity;
     for (int i = 0; i < 3; ++i)
       if (const auto run = peers::run_lammps(c, step, false)) best = std::min(best, run->loop_time);
-    std::printf("| LAMMPS gran/hertz/history, step %.3g ns | %.3g | %.1e | %ld | %ld |\n", 1e9 * step, 1e3 * best, error,
-                recorded->steps, 70 * recorded->steps);
+    std::printf("| LAMMPS gran/hertz/history, step %.3g ns | %.3g | %.1e | %ld | %ld |\n", 1e9 * step, 1e3 * best,
+                error, recorded->steps, 70 * recorded->steps);
     return best;
   }
   std::printf("\nLAMMPS did not run: no comparison.\n");
@@ -86,7 +87,8 @@ int main() {
   if (const auto lammps = lammps_row()) std::printf("\nsymplectic: %.0f times LAMMPS's loop\n", *lammps / symplectic);
 
   std::printf("\n### Cost per bead, the wave through the whole chain\n\n");
-  std::printf("| beads | symplectic, accuracy 1e-5 [us] | most active | located events, accuracy 1e-9 [us] | most active |\n");
+  std::printf(
+      "| beads | symplectic, accuracy 1e-5 [us] | most active | located events, accuracy 1e-9 [us] | most active |\n");
   std::printf("|---|---|---|---|---|\n");
   for (const std::size_t n : {std::size_t{100}, std::size_t{1000}, std::size_t{10000}, std::size_t{100000}}) {
     const auto c = testing::struck_chain(n, testing::hertz_element(), true);

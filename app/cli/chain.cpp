@@ -74,14 +74,16 @@ void add_beads(CLI::App& command, ChainRequest& request) {
 void add_law_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--law", request.law, "Law id or alias; the name of a dissipation rule selects it on Hertz")
       ->required();
-  command.add_option("--stiffness", request.stiffness, "Stiffness K [N/mⁿ] of every contact; or it follows from the beads");
+  command.add_option("--stiffness", request.stiffness,
+                     "Stiffness K [N/mⁿ] of every contact; or it follows from the beads");
   command.add_option("--restitution", request.restitution, "Coefficient of restitution, 0 <= e <= 1");
   command
       .add_option("--set", request.set,
                   "A parameter of the law; also elastic=NAME and dissipation=NAME. Once for each: --set a=1 --set b=2")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  command.add_flag("--exact", request.exact, "Calibrate the damping for the requested restitution at the v₀ of each touch");
+  command.add_flag("--exact", request.exact,
+                   "Calibrate the damping for the requested restitution at the v₀ of each touch");
   command.add_option("--separation", request.separation, "Contact ends at F = 0 (force) or at δ = 0 (depth)")
       ->check(not_empty());
   command.add_option("--speed-policy", request.speed_policy,
@@ -92,7 +94,8 @@ void add_law_options(CLI::App& command, ImpactRequest& request) {
 void add_run_options(CLI::App& command, ChainCommand& options) {
   ChainRequest& request = options.request;
   command.add_option("--until", request.until, "End of the run [s]");
-  command.add_option("--accuracy", request.accuracy, "Of forces and times, relative to the first impact: 1e-12 to 0.1 (1e-9)");
+  command.add_option("--accuracy", request.accuracy,
+                     "Of forces and times, relative to the first impact: 1e-12 to 0.1 (1e-9)");
   command.add_option("--method", request.method,
                      "automatic (default), located-events (order 8 with located events, all laws) or symplectic (order "
                      "4 with fixed steps, lossless laws); automatic takes symplectic for lossless laws from accuracy "
@@ -120,7 +123,8 @@ void add_run_options(CLI::App& command, ChainCommand& options) {
 
 void add_chain(CLI::App& app) {
   const auto options = std::make_shared<ChainCommand>();
-  CLI::App* command = app.add_subcommand("chain", "Compute a wave in a chain of beads: force peaks, speed, decay, energies");
+  CLI::App* command =
+      app.add_subcommand("chain", "Compute a wave in a chain of beads: force peaks, speed, decay, energies");
   add_law_options(*command, options->request.contact);
   add_beads(*command, options->request);
   add_run_options(*command, *options);
@@ -130,7 +134,8 @@ void add_chain(CLI::App& app) {
       "  hysteron chain --beads 70 --radius 2.38mm --material steel --law ma-liu --set yield_strength=900MPa\n"
       "      --striker-speed 1.77 --until 500us --sensors 8,15,23 --plot chain.svg\n"
       "  hysteron chain --beads 20 --radius 5mm --material steel --law flores --restitution 0.9\n"
-      "      --speed-policy 'reference 1' --striker-speed 1 --until 1ms --wall radius=inf,material=steel --gravity 9.81");
+      "      --speed-policy 'reference 1' --striker-speed 1 --until 1ms --wall radius=inf,material=steel --gravity "
+      "9.81");
   command->callback([options] { run(*options); });
 }
 

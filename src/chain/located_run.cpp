@@ -79,9 +79,7 @@ class LocatedRun {
     if (bead < state_.contacts()) predict(bead);
   }
   void drop_stale_touches() {
-    const auto is_stale = [&](const Touch& t) {
-      return t.stamp != stamp_[t.contact] || !moves_outside(t.contact);
-    };
+    const auto is_stale = [&](const Touch& t) { return t.stamp != stamp_[t.contact] || !moves_outside(t.contact); };
     while (!touches_.empty() && is_stale(touches_.top())) touches_.pop();
   }
   void serve_touches() {
@@ -151,7 +149,8 @@ class LocatedRun {
   // The rates are infinite at a point, as the dissipated power of yigit-linear is at δ = 2.25 δ_y: a step of Euler's
   // method, short against everything else, leads across it.
   std::optional<Error> pass_singular_point(double t) {
-    const double h = std::max(singular_share * time_scale_, singular_roundings * std::numeric_limits<double>::epsilon() * t);
+    const double h =
+        std::max(singular_share * time_scale_, singular_roundings * std::numeric_limits<double>::epsilon() * t);
     std::vector<double> rates(window_.size());
     window_.rates(t, window_.values(), rates);
     for (std::size_t i = 0; i < rates.size(); ++i)

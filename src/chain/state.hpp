@@ -53,12 +53,12 @@ class State {
 
   // Of each contact.
   std::vector<ContactRecord> record;
-  std::vector<double> z;              // internal states, one contact after the other
+  std::vector<double> z;  // internal states, one contact after the other
   std::vector<std::size_t> z_begin;
-  std::vector<double> z_since;        // s, the time at which the state of a contact that is apart holds
-  std::vector<double> gap;            // m; negative by the indentation of equilibrium
-  std::vector<double> rest_force;     // N
-  std::vector<double> dissipated;     // J
+  std::vector<double> z_since;     // s, the time at which the state of a contact that is apart holds
+  std::vector<double> gap;         // m; negative by the indentation of equilibrium
+  std::vector<double> rest_force;  // N
+  std::vector<double> dissipated;  // J
   std::vector<std::optional<Peak>> peak;
   // The largest rise of the force before its first smooth maximum: where it jumps up at touch, or down at an event.
   std::vector<Peak> largest;

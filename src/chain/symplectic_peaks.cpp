@@ -30,8 +30,8 @@ double SymplecticRun::acceleration(std::size_t bead, bool at_begin) const noexce
 StepPath SymplecticRun::path_of(std::size_t c) const noexcept {
   const auto rate = [&](bool at_begin) { return point(c, at_begin).velocity - point(c + 1, at_begin).velocity; };
   const auto bend = [&](bool at_begin) { return acceleration(c, at_begin) - acceleration(c + 1, at_begin); };
-  return {depth_at_end(c, true), rate(true),  bend(true), depth_at_end(c, false),
-          rate(false),           bend(false), state_.time - begin_time_};
+  return {depth_at_end(c, true),    rate(true), bend(true), depth_at_end(c, false), rate(false), bend(false),
+          state_.time - begin_time_};
 }
 
 void SymplecticRun::note_peaks() {

@@ -12,8 +12,8 @@ namespace {
 constexpr double xi = 0.1786178958448091, lambda = -0.2123418310626054, chi = -0.06626458266981849;
 
 // With x = step / compression time of the first impact the relative error of the peak forces of a Hertz chain is within
-// 2e-3 x^2.5 (measured against the golden chain of 70 beads): where two beads part with a speed, the force is not smooth,
-// and the order is not 4. With a margin of two, and not above the longest step that follows an impact.
+// 2e-3 x^2.5 (measured against the golden chain of 70 beads): where two beads part with a speed, the force is not
+// smooth, and the order is not 4. With a margin of two, and not above the longest step that follows an impact.
 constexpr double error_constant = 4e-3, error_order = 2.5, largest_share = 0.3;
 // Steps of a linear chain: ω h at which the error of a period is of the size of the constant above.
 constexpr double largest_phase = 1.0;
@@ -30,8 +30,8 @@ double symplectic_step(const Chain& chain, const Equilibrium& equilibrium, const
     const bool is_same = c > 0 && mass == chain.effective_mass(c - 1) && &chain.element(c) == &chain.element(c - 1);
     if (!is_same && c > 0) {
       const double radius = chain.beads[c].radius;
-      shortest = std::min(
-          shortest, scale_of_impact(chain.element(c), mass, scale.speed, radius > 0.0 ? radius : 1.0).time);
+      shortest =
+          std::min(shortest, scale_of_impact(chain.element(c), mass, scale.speed, radius > 0.0 ? radius : 1.0).time);
     }
     if (equilibrium.forces[c] == 0.0) continue;
     ContactRecord record{.effective_mass = mass};
@@ -45,8 +45,7 @@ double symplectic_step(const Chain& chain, const Equilibrium& equilibrium, const
   return share * shortest;
 }
 
-SymplecticRun::SymplecticRun(State& state, const Settings& settings, const Scale& scale, double step,
-                             Outcome& outcome)
+SymplecticRun::SymplecticRun(State& state, const Settings& settings, const Scale& scale, double step, Outcome& outcome)
     : state_(state),
       settings_(settings),
       outcome_(outcome),
@@ -105,8 +104,8 @@ void SymplecticRun::compute_forces(std::size_t first, std::size_t end) {
   outcome_.work.force_evaluations += static_cast<long>(n);
   if (state_.chain.element_of.empty()) {
     if (n > 0)
-      state_.law(first).forces(std::span(depths_).subspan(first, n), std::span(state_.record).subspan(first, n), nullptr,
-                               std::span(forces_).subspan(first, n));
+      state_.law(first).forces(std::span(depths_).subspan(first, n), std::span(state_.record).subspan(first, n),
+                               nullptr, std::span(forces_).subspan(first, n));
     return;
   }
   for (std::size_t c = first; c < end; ++c) forces_[c].elastic = force(c, depths_[c].indentation);

@@ -1,5 +1,6 @@
 // Fixed steps of order 4 over the contiguous parts of the chain that move under forces, for laws without loss: nothing
-// is located, the forces are as smooth as the law. Peaks and samples are taken from the path of each contact within its step.
+// is located, the forces are as smooth as the law. Peaks and samples are taken from the path of each contact within its
+// step.
 #pragma once
 
 #include <queue>
@@ -75,8 +76,8 @@ class SymplecticRun {
   const Settings& settings_;
   Outcome& outcome_;
   double step_, started_step_, least_peak_;
-  std::vector<Part> parts_{};       // in ascending order
-  double begin_time_ = 0.0;         // of the last step
+  std::vector<Part> parts_{};  // in ascending order
+  double begin_time_ = 0.0;    // of the last step
   std::vector<double> begin_position_, begin_velocity_;
   std::vector<double> inverse_mass_, free_acceleration_;
   std::vector<Contact<double>> depths_;

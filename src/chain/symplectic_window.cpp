@@ -1,4 +1,5 @@
-// Which beads take part in symplectic steps. Beads outside rest or fly; those that fly are taken back before they touch.
+// Which beads take part in symplectic steps. Beads outside rest or fly; those that fly are taken back before they
+// touch.
 #include <algorithm>
 #include <cmath>
 

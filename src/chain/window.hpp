@@ -54,7 +54,7 @@ class Window {
   };
   struct Live {
     std::size_t contact;
-    std::size_t left, right;  // slots; none for a bead outside
+    std::size_t left, right;   // slots; none for a bead outside
     std::size_t states, loss;  // where they begin in the state; none while apart
     const AnyHostedLaw* law;
   };

@@ -182,9 +182,8 @@ void Window::apply_to_contact(const Function& f, double t, Values y) {
   double* z = l.states == none ? state_.state_of(l.contact) : y.data() + l.states;
   std::array<EventFunction, max_hosted_events> own{};
   const std::size_t n = l.law->events(at, r, z, own.data());
-  const auto found = std::find_if(own.begin(), own.begin() + n, [&](const EventFunction& e) {
-    return e.kind == f.kind && e.index == f.branch;
-  });
+  const auto found = std::find_if(own.begin(), own.begin() + n,
+                                  [&](const EventFunction& e) { return e.kind == f.kind && e.index == f.branch; });
   if (found == own.begin() + n) return;
   if (f.kind == EventKind::domain) {
     error = Error{ErrorCode::out_of_range, "speed",

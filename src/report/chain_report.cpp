@@ -59,11 +59,11 @@ json wave_json(const ChainSetup& setup, const chain::Outcome& o) {
 
 json ledger_json(const chain::Outcome& o) {
   const chain::Ledger& l = o.ledger;
-  return {{"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after},
-          {"stored_before", l.stored_before},   {"stored_after", l.stored_after},
-          {"gravity_work", l.gravity_work},     {"precompression_work", l.load_work},
-          {"dissipated", l.dissipated},         {"unresolved", l.unresolved},
-          {"gap", l.gap()},                     {"relative_gap", l.gap() / l.size()}};
+  return {
+      {"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after}, {"stored_before", l.stored_before},
+      {"stored_after", l.stored_after},     {"gravity_work", l.gravity_work},   {"precompression_work", l.load_work},
+      {"dissipated", l.dissipated},         {"unresolved", l.unresolved},       {"gap", l.gap()},
+      {"relative_gap", l.gap() / l.size()}};
 }
 
 }  // namespace
@@ -132,10 +132,11 @@ std::string chain_peaks_csv(const ChainSetup& setup, const chain::Outcome& o) {
   for (std::size_t c = 0; c < o.contacts.size(); ++c) {
     const auto& peak = o.contacts[c].peak;
     const auto speed = c > 0 ? chain::wave_speed(positions, o, c - 1, c) : std::nullopt;
-    out += fmt::format("{},{:.12g},{},{},{},{},{:.12g}\n", c, positions[c], number(peak.has_value(), peak ? peak->force : 0),
-                       number(peak.has_value(), peak ? peak->time : 0),
-                       number(peak && first, peak && first ? peak->force / first->force : 0),
-                       number(speed.has_value(), speed.value_or(0)), o.contacts[c].dissipated);
+    out +=
+        fmt::format("{},{:.12g},{},{},{},{},{:.12g}\n", c, positions[c],
+                    number(peak.has_value(), peak ? peak->force : 0), number(peak.has_value(), peak ? peak->time : 0),
+                    number(peak && first, peak && first ? peak->force / first->force : 0),
+                    number(speed.has_value(), speed.value_or(0)), o.contacts[c].dissipated);
   }
   return out;
 }

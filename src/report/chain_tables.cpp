@@ -95,7 +95,8 @@ TextTable chain_ledger_table(const chain::Outcome& o) {
   table.add({"dissipated in contacts", "", energy(l.dissipated)});
   table.add({"in speeds that are not resolved", "", energy(l.unresolved)});
   table.add({"gap, relative to the largest term", "", number_text(l.gap() / l.size(), 3)});
-  table.add({"momentum", fmt::format("{:.8g} kg m/s", o.momentum.before), fmt::format("{:.8g} kg m/s", o.momentum.after)});
+  table.add(
+      {"momentum", fmt::format("{:.8g} kg m/s", o.momentum.before), fmt::format("{:.8g} kg m/s", o.momentum.after)});
   table.add({"impulse of gravity and load; taken by the wall", fmt::format("{:.8g} N s", o.momentum.external),
              fmt::format("{:.8g} N s", o.momentum.wall)});
   return table;

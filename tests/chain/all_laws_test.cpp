@@ -87,7 +87,8 @@ TEST(ChainOfEveryLaw, BooksCloseForRandomValues) {
   params.maxSuccess = 8;
   for (const Entry& entry : catalogue()) {
     if (!entry.is_contact_law()) continue;
-    const auto result = rc::detail::checkTestable([&] { expect_books_close(entry); }, rc::detail::TestMetadata(), params);
+    const auto result =
+        rc::detail::checkTestable([&] { expect_books_close(entry); }, rc::detail::TestMetadata(), params);
     std::ostringstream message;
     rc::detail::printResultMessage(result, message);
     EXPECT_TRUE(result.template is<rc::detail::SuccessResult>()) << entry.info.id << ": " << message.str();

@@ -104,8 +104,8 @@ TEST(ChainRun, TakesLawsOfUsers) {
 }
 
 TEST(ChainRun, StopsWhenAsked) {
-  const auto outcome = computed_run(struck_chain(20, hertz_element()),
-                                    {.duration = 1e-3, .on_step = [](double t) { return t < 5e-5; }});
+  const auto outcome =
+      computed_run(struck_chain(20, hertz_element()), {.duration = 1e-3, .on_step = [](double t) { return t < 5e-5; }});
   EXPECT_TRUE(outcome.was_stopped);
   EXPECT_LT(outcome.time, 1e-4);
   EXPECT_LT(std::abs(outcome.ledger.gap()), 1e-8 * outcome.ledger.size());

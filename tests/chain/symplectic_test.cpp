@@ -38,8 +38,11 @@ TEST(SymplecticChain, IsOfOrderFourForASmoothLaw) {
   const auto element = element_of({.law = "power", .values = {{"stiffness", 1e18}, {"exponent", 4.0}}});
   const auto chain = struck_chain(8, element, true);
   const auto velocities = [&](double step) {
-    return simulated(chain, {.duration = 2e-4, .accuracy = 1e-7, .method = Method::symplectic,
-                             .has_active_window = false, .step = step})
+    return simulated(chain, {.duration = 2e-4,
+                             .accuracy = 1e-7,
+                             .method = Method::symplectic,
+                             .has_active_window = false,
+                             .step = step})
         .beads;
   };
   const auto reference = simulated(chain, {.duration = 2e-4, .accuracy = 1e-12}).beads;
@@ -91,8 +94,8 @@ TEST(SymplecticChain, CostGrowsWithTheBeadsOnly) {
 
 TEST(SymplecticChain, SamplesAndBeadSensorsAgreeWithLocatedEvents) {
   const auto chain = struck_chain(20, hertz_element(), true);
-  chain::Settings settings{.duration = 1.5e-4, .accuracy = 1e-7, .contact_sensors = {5}, .bead_sensors = {0, 9, 20},
-                           .samples = 301};
+  chain::Settings settings{
+      .duration = 1.5e-4, .accuracy = 1e-7, .contact_sensors = {5}, .bead_sensors = {0, 9, 20}, .samples = 301};
   const auto a = simulated(chain, settings);
   settings.accuracy = 1e-10;
   const auto b = simulated(chain, settings);

@@ -1,10 +1,11 @@
 // Waves against theory and symmetry.
+#include "hysteron/chain/wave.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/chain/wave.hpp"
 #include "support/chains.hpp"
 
 namespace hysteron::testing {

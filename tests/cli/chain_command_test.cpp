@@ -45,7 +45,8 @@ TEST(CliChain, OneBeadAgainstTheWallIsAnImpact) {
   const json chain = answer("chain " + law +
                             "--beads 0 --bead radius=10mm,material=steel --wall radius=inf,material=steel "
                             "--striker-speed 0.5 --until 100us --accuracy 1e-11");
-  const json impact = answer("impact " + law + "--body1 radius=10mm,material=steel --body2 radius=inf,material=steel "
+  const json impact = answer("impact " + law +
+                             "--body1 radius=10mm,material=steel --body2 radius=inf,material=steel "
                              "--speed 0.5");
   EXPECT_NEAR(chain["velocities"][0].get<double>() / -0.5, impact["restitution"]["newton"].get<double>(), 1e-9);
   EXPECT_NEAR(chain["contacts"][0]["peak"]["force"].get<double>(), impact["peak_force"].get<double>(),
@@ -55,9 +56,9 @@ TEST(CliChain, OneBeadAgainstTheWallIsAnImpact) {
 TEST(CliChain, WritesSeriesTablePlotAndPage) {
   const auto folder = scratch("chain");
   const auto in = [&](const char* name) { return (folder / name).string(); };
-  const Outcome o = run(struck + "--law hertz --until 100us --accuracy 1e-6 --sensors 0,8 --samples 101 --csv " +
-                        in("peaks.csv") + " --series " + in("series.csv") + " --plot " + in("plot.svg") + " --html " +
-                        in("page.html"));
+  const Outcome o =
+      run(struck + "--law hertz --until 100us --accuracy 1e-6 --sensors 0,8 --samples 101 --csv " + in("peaks.csv") +
+          " --series " + in("series.csv") + " --plot " + in("plot.svg") + " --html " + in("page.html"));
   ASSERT_EQ(o.status, 0) << o.err;
   EXPECT_NE(o.out.find("method symplectic (the law is lossless"), std::string::npos);
   const std::string series = contents(in("series.csv")), peaks = contents(in("peaks.csv"));
@@ -75,7 +76,8 @@ TEST(CliChain, TaperTwoMaterialsGravityAndPrecompressionAreTaken) {
   EXPECT_NEAR(taper["velocities"][2].get<double>(), 2.0 / 1.729, 1e-8);
   const json two = answer(beads + "--beads 2 --gap 1mm --second mass=0.9g --striker-speed 1 --law hertz --until 10ms");
   EXPECT_NEAR(two["velocities"][2].get<double>(), 2.0 / 3.0, 1e-8);
-  const json column = answer(struck + "--law hertz --until 50us --gravity 9.81 --precompress 3N --wall "
+  const json column = answer(struck +
+                             "--law hertz --until 50us --gravity 9.81 --precompress 3N --wall "
                              "radius=inf,material=steel");
   EXPECT_NEAR(column["contacts"][70]["force"].get<double>(), 3.0 + 70.0 * 9.81 * 0.45e-3, 1e-9);
   const json heavy = answer(beads + "--beads 1 --striker mass=0.9g --striker-speed 1 --law hertz --until 10ms");
@@ -83,11 +85,34 @@ TEST(CliChain, TaperTwoMaterialsGravityAndPrecompressionAreTaken) {
 }
 
 TEST(CliChain, WallMayHaveAnotherLaw) {
-  const json o = answer(beads + "--beads 2 --striker-speed 1 --law hertz --until 1ms --wall radius=inf,material=steel "
+  const json o = answer(beads +
+                        "--beads 2 --striker-speed 1 --law hertz --until 1ms --wall radius=inf,material=steel "
                         "--wall-law flores --wall-restitution 0.5 --speed-policy 'reference 1'");
   EXPECT_EQ(o["wall_law"], "flores");
   EXPECT_NEAR(o["contacts"][0]["dissipated"].get<double>(), 0.0, 1e-20);
   EXPECT_GT(o["contacts"][2]["dissipated"].get<double>(), 0.0);
+}
+
+TEST(CliChain, ExampleGivesItsExpectedNumbers) {
+  const auto example = std::filesystem::path(HYSTERON_SOURCE_DIR) / "examples" / "bead_chain", out = scratch("beads");
+  const Outcome o = run_command("HYSTERON=" HYSTERON_PROGRAM " " + (example / "run.sh").string() + " " + out.string());
+  ASSERT_EQ(o.status, 0) << o.err;
+  std::istringstream expected(contents(example / "expected.txt"));
+  std::string line, law, bead;
+  std::getline(expected, line);
+  double force = 0.0, time = 0.0;
+  for (std::size_t count = 0; expected >> law >> bead >> force >> time; ++count) {
+    const std::string text = contents(out / (law + ".txt"));
+    const std::size_t at = text.find("\nbead " + bead + " ");
+    ASSERT_NE(at, std::string::npos) << law << bead;
+    std::istringstream row(text.substr(at, text.find('\n', at + 1) - at));
+    std::string skipped;  // bead, number, force and time with their units
+    for (int i = 0; i < 6; ++i) row >> skipped;
+    double own_force = 0.0, own_time = 0.0;
+    row >> own_force >> own_time;
+    EXPECT_NEAR(own_force, force, 1e-6 * force) << law << bead;
+    EXPECT_NEAR(own_time, time, 1e-6 * time) << law << bead;
+  }
 }
 
 void expect_bad(const std::string& arguments, const std::string& part) {

@@ -30,8 +30,8 @@ inline ContactElement hertz_element(double stiffness = SteelBeads::stiffness) {
   return element_of({.law = "hertz", .values = {{"stiffness", stiffness}}});
 }
 inline ContactElement marhefka_orin_element(double dissipation) {
-  return element_of({.law = "marhefka-orin",
-                     .values = {{"stiffness", SteelBeads::stiffness}, {"dissipation", dissipation}}});
+  return element_of(
+      {.law = "marhefka-orin", .values = {{"stiffness", SteelBeads::stiffness}, {"dissipation", dissipation}}});
 }
 inline ContactElement ma_liu_element() {
   return element_of({.law = "ma-liu",

@@ -31,11 +31,11 @@ constexpr std::string_view to_text(Method m) {
 inline constexpr double finest_symplectic_accuracy = 1e-7;
 
 struct Settings {
-  double duration = 0.0;     // s
-  double accuracy = 1e-9;    // of forces and times, relative to those of the first impact
+  double duration = 0.0;   // s
+  double accuracy = 1e-9;  // of forces and times, relative to those of the first impact
   Method method = Method::automatic;
-  // false: every bead is integrated at every step, for comparison. Ahead of the wave rounding then decides on the events
-  // of laws with dents, of which there may be very many.
+  // false: every bead is integrated at every step, for comparison. Ahead of the wave rounding then decides on the
+  // events of laws with dents, of which there may be very many.
   bool has_active_window = true;
   std::vector<std::size_t> contact_sensors{};
   std::vector<std::size_t> bead_sensors{};  // the mean of the forces on both sides of a bead, as a sensor inside it
@@ -51,12 +51,12 @@ struct Peak {
 };
 
 struct ContactOutcome {
-  std::optional<Peak> peak{};    // the first maximum of the force
-  double dissipated = 0.0;       // J, integrated from its own power; stored energy lost in events included
-  double force = 0.0;            // N, at the end
-  double indentation = 0.0;      // m, at the end
-  double residual = 0.0;         // m, dent at the end
-  double stored = 0.0;           // J, at the end
+  std::optional<Peak> peak{};  // the first maximum of the force
+  double dissipated = 0.0;     // J, integrated from its own power; stored energy lost in events included
+  double force = 0.0;          // N, at the end
+  double indentation = 0.0;    // m, at the end
+  double residual = 0.0;       // m, dent at the end
+  double stored = 0.0;         // J, at the end
 };
 
 struct BeadOutcome {
@@ -69,7 +69,7 @@ struct Ledger {
   double stored_before = 0.0, stored_after = 0.0;    // J, in the contacts
   double dissipated = 0.0;                           // J
   double gravity_work = 0.0, load_work = 0.0;        // J
-  double unresolved = 0.0;  // J, of speeds behind the wave that the accuracy does not resolve
+  double unresolved = 0.0;                           // J, of speeds behind the wave that the accuracy does not resolve
   double gap() const noexcept {
     return kinetic_before + stored_before + gravity_work + load_work - kinetic_after - stored_after - dissipated -
            unresolved;
@@ -79,9 +79,9 @@ struct Ledger {
 };
 
 struct Momentum {
-  double before = 0.0, after = 0.0;               // kg m/s
-  double external = 0.0;                          // N s, of gravity and loads
-  double wall = 0.0;                              // N s, that the wall has taken
+  double before = 0.0, after = 0.0;  // kg m/s
+  double external = 0.0;             // N s, of gravity and loads
+  double wall = 0.0;                 // N s, that the wall has taken
   double gap() const noexcept { return before + external - wall - after; }
 };
 

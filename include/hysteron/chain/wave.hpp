@@ -16,11 +16,11 @@ std::optional<double> wave_speed(const std::vector<double>& positions, const Out
 // Straight lines through the logarithms of the peak forces, by least squares: F ∝ e^(-α c) and F ∝ (c + 1)^(-p) with c
 // the number of the contact. The smaller residual says which form fits.
 struct Decay {
-  double rate = 0.0;               // α, per contact
-  double rate_residual = 0.0;      // root mean square of ln F about the line
-  double exponent = 0.0;           // p
+  double rate = 0.0;           // α, per contact
+  double rate_residual = 0.0;  // root mean square of ln F about the line
+  double exponent = 0.0;       // p
   double exponent_residual = 0.0;
-  std::size_t contacts = 0;        // that have a peak
+  std::size_t contacts = 0;  // that have a peak
 };
 
 // Over the contacts from `from` to `to`, both included; nothing with fewer than three peaks.

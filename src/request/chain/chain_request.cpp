@@ -27,8 +27,7 @@ Result<Made> make_contact(const ImpactRequest& request, const LawSpec& spec, con
   const auto law = make_law(spec, inputs->pair.values());
   if (!law) return law.error();
   const ImpactConditions& conditions = inputs->conditions;
-  const Separation separation =
-      inputs->use_law_separation ? law->entry->info.separation : conditions.separation;
+  const Separation separation = inputs->use_law_separation ? law->entry->info.separation : conditions.separation;
   auto element = make_element(*law, {.contact = {.separation = separation,
                                                  .speed_policy = conditions.speed_policy,
                                                  .may_touch_at_rest = may_touch_at_rest},
@@ -150,9 +149,9 @@ std::optional<Error> read_settings(const ChainRequest& request, ChainSetup& setu
     const auto found =
         std::find_if(methods.begin(), methods.end(), [&](Method m) { return to_text(m) == request.method; });
     if (found == methods.end())
-      return Error{ErrorCode::unknown_name, "method",
-                   "method = '" + request.method.substr(0, 64) +
-                       "': allowed are automatic, located-events and symplectic"};
+      return Error{
+          ErrorCode::unknown_name, "method",
+          "method = '" + request.method.substr(0, 64) + "': allowed are automatic, located-events and symplectic"};
     settings.method = *found;
   }
   if (auto error = read_sensors(request.sensors, "sensors", setup.chain.contacts(), settings.contact_sensors))
@@ -165,7 +164,8 @@ std::optional<Error> read_settings(const ChainRequest& request, ChainSetup& setu
 
 std::optional<Error> read_loads(const ChainRequest& request, const Bodies& bodies, chain::Chain& chain) {
   if (request.striker_speed.empty())
-    return Error{ErrorCode::missing, "striker-speed", "missing striker-speed: give the speed of the striker, v > 0 m/s"};
+    return Error{ErrorCode::missing, "striker-speed",
+                 "missing striker-speed: give the speed of the striker, v > 0 m/s"};
   const auto speed = read_number(request.striker_speed, "striker-speed", dims::speed, positive(), "v", 0.0);
   const auto gap = read_number(request.gap, "gap", dims::length, non_negative(), "d", 0.0);
   const auto gravity = read_number(request.gravity, "gravity", dims::acceleration, non_negative(), "g", 0.0);
@@ -190,8 +190,7 @@ std::optional<Error> read_loads(const ChainRequest& request, const Bodies& bodie
 }  // namespace
 
 Result<ChainSetup> read_chain_request(const ChainRequest& request) {
-  if (request.contact.law.empty())
-    return Error{ErrorCode::missing, "law", "missing law ('hysteron laws' lists all)"};
+  if (request.contact.law.empty()) return Error{ErrorCode::missing, "law", "missing law ('hysteron laws' lists all)"};
   if (auto error = check_wall_options(request)) return *error;
   const auto bodies = chain_text::read_bodies(request);
   if (!bodies) return bodies.error();

@@ -40,8 +40,9 @@ Result<double> mass_of_bead(const Body& body, std::string_view who) {
   if (!shape) return shape.error();
   const auto mass = mass_of(body, *shape);
   if (mass && std::isfinite(*mass)) return *mass;
-  return Error{ErrorCode::missing, "mass",
-               std::string(who) + ": missing mass: give mass=M (kg), or density and radius, or a material and a radius"};
+  return Error{
+      ErrorCode::missing, "mass",
+      std::string(who) + ": missing mass: give mass=M (kg), or density and radius, or a material and a radius"};
 }
 
 Result<Body> read_bead(const std::string& text, const Body& like, std::string_view who) {
@@ -93,7 +94,8 @@ Result<Bodies> read_bodies(const ChainRequest& request) {
   if (!count) return count.error();
   const auto bead = read_body(bead_text(request), "bead");
   if (!bead) return bead.error();
-  const auto second = read_bead(request.second, *bead, "second"), striker = read_bead(request.striker, *bead, "striker");
+  const auto second = read_bead(request.second, *bead, "second"),
+             striker = read_bead(request.striker, *bead, "striker");
   if (!second) return second.error();
   if (!striker) return striker.error();
   const auto ratio = read_number(request.taper, "taper", dims::none, positive(), "q", 1.0);

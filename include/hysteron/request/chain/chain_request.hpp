@@ -19,8 +19,8 @@ struct ChainRequest {
   std::string taper{};               // radius of each bead over that of the one before it
   std::string striker{};             // what the striker has otherwise
   std::string striker_speed{};
-  std::string wall{};                // "radius=inf,material=steel"; empty: the end is free
-  std::string wall_law{};            // empty: the law of the beads
+  std::string wall{};      // "radius=inf,material=steel"; empty: the end is free
+  std::string wall_law{};  // empty: the law of the beads
   std::string wall_restitution{};
   std::vector<std::string> wall_set{};
   std::string gap{}, gravity{}, precompression{};
