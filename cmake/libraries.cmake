@@ -99,6 +99,8 @@ if(NOT EMSCRIPTEN)
   hysteron_component(integrate FOLDERS integrate 6 NEEDS laws PACKAGES SUNDIALS)
   target_link_libraries(hysteron_integrate PRIVATE SUNDIALS::cvode SUNDIALS::nvecserial)
 
+  hysteron_component(chain FOLDERS chain 9 NEEDS integrate contact)
+
   hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate contact)
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
@@ -107,7 +109,10 @@ if(NOT EMSCRIPTEN)
   target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE})
   target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY})
 
-  hysteron_component(report FOLDERS report 6 NEEDS json)
+  # Chains of beads, which need the integrator.
+  hysteron_component(chain_request FOLDERS request/chain 2 NEEDS request chain)
+
+  hysteron_component(report FOLDERS report 6 NEEDS json chain_request)
   target_link_libraries(hysteron_report PRIVATE fmt::fmt)
   # Parsed once instead of in every file.
   target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>

@@ -62,6 +62,7 @@ void add_compare(CLI::App& app);
 void add_advise(CLI::App& app);
 void add_reproduce(CLI::App& app);
 void add_fit(CLI::App& app);
+void add_chain(CLI::App& app);
 void add_run(CLI::App& app);
 void add_schema(CLI::App& app);
 

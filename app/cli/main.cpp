@@ -72,6 +72,7 @@ int run(int argc, char** argv) {
   add_sweep(app);
   add_reproduce(app);
   add_fit(app);
+  add_chain(app);
   add_run(app);
   add_schema(app);
   const Status status = run_command(app, argc, argv);
