@@ -65,8 +65,14 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     const std::size_t n = events_of(i, states, work, list.data());
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
+      // Where surfaces have just parted, what is left of the depth is rounding, and no new touch.
+      constexpr double rounding = 1e-9;  // of the depth that the contact had
+      const Hosted& c = contacts_[i];
+      const bool has_just_parted = f.kind == EventKind::touch && c.at.indentation_rate < 0.0 && f.value >= 0.0 &&
+                                   f.value < rounding * c.history.max_indentation;
       const bool may_be_due =
-          f.kind != EventKind::reversal && f.kind != EventKind::domain && f.direction != Direction::either &&
+          !has_just_parted && f.kind != EventKind::reversal && f.kind != EventKind::domain &&
+          f.direction != Direction::either &&
           !(f.kind == EventKind::stick_slip && contacts_[i].element->friction()->has_sliding_spring());
       watched_.push_back({f.direction, may_be_due});
       keys_.push_back({i, f.kind, f.direction, f.index});
