@@ -116,8 +116,8 @@ class EnergyTable {
   double sum(double energy, std::size_t function) const noexcept {
     const double at = (std::log(energy) - first_) / width;
     if (!(at > 0.0)) return boost::math::chebyshev_clenshaw_recurrence((*panels_)[0][function].data(), order, -1.0);
+    if (!(at < static_cast<double>(panels_->size()))) return infinity;
     const auto panel = static_cast<std::size_t>(at);
-    if (panel >= panels_->size()) return infinity;
     const double x = 2.0 * (at - static_cast<double>(panel)) - 1.0;
     return boost::math::chebyshev_clenshaw_recurrence((*panels_)[panel][function].data(), order, x);
   }

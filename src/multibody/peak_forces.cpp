@@ -1,9 +1,7 @@
 #include "peak_forces.hpp"
 
 #include <algorithm>
-#include <boost/math/tools/minima.hpp>
 #include <cmath>
-#include <cstdint>
 
 namespace hysteron::multibody::detail {
 
@@ -37,18 +35,39 @@ void PeakForces::watch(const integrate::DenseStep& step) {
   }
 }
 
-// The force is flat at its peak, so that half the digits of the time give all of the force.
+// Parabolas through the three best points, with a golden section where a parabola does not narrow the bracket. The
+// force is flat at its peak, so that half the digits of the time give all of the force.
 void PeakForces::refine(const integrate::DenseStep& step, std::size_t contact) {
-  constexpr int half_the_digits = 26;
-  std::uintmax_t most_evaluations = 60;
-  const auto push_down = [&](double t) {
-    step.state(t, state_);
-    bodies_.look(t, state_);
-    return -bodies_.contacts().normal_force(contact);
-  };
-  const auto [time, force] =
-      boost::math::tools::brent_find_minima(push_down, step.begin(), step.end(), half_the_digits, most_evaluations);
-  bodies_.contacts().note_force(contact, time, -force);
+  constexpr double relative_width = 1e-8, golden = 0.381966011250105;
+  constexpr int most_evaluations = 60;
+  double a = step.begin(), b = step.end(), best = 0.5 * (a + b);
+  double left = begin_[contact], right = end_[contact], top = force_at(step, contact, best);
+  const double width = relative_width * (b - a);
+  for (int k = 0; k < most_evaluations && b - a > width; ++k) {
+    const double p = (best - a) * (top - right), q = (b - best) * (top - left);
+    double t = best + 0.5 * ((b - best) * q - (best - a) * p) / (p + q);
+    const bool is_inside = t > a + width && t < b - width && std::abs(t - best) > 0.1 * width;
+    if (!is_inside || k % 3 == 2) t = best + golden * (b - best > best - a ? b - best : a - best);
+    const double force = force_at(step, contact, t);
+    double& outer = t > best ? b : a;
+    double& outer_force = t > best ? right : left;
+    if (force > top) {
+      (t > best ? a : b) = best;
+      (t > best ? left : right) = top;
+      best = t;
+      top = force;
+    } else {
+      outer = t;
+      outer_force = force;
+    }
+  }
+  bodies_.contacts().note_force(contact, best, top);
+}
+
+double PeakForces::force_at(const integrate::DenseStep& step, std::size_t contact, double t) {
+  step.state(t, state_);
+  bodies_.look(t, state_);
+  return bodies_.contacts().normal_force(contact);
 }
 
 }  // namespace hysteron::multibody::detail

@@ -17,6 +17,7 @@ class PeakForces {
  private:
   void look(const integrate::DenseStep& step, double t, std::vector<double>& forces);
   void refine(const integrate::DenseStep& step, std::size_t contact);
+  double force_at(const integrate::DenseStep& step, std::size_t contact, double t);
 
   BodiesAndLedger& bodies_;
   std::vector<double> state_, begin_, middle_, end_;

@@ -5,6 +5,7 @@
 #include <boost/math/special_functions/ellint_rf.hpp>
 #include <boost/math/special_functions/ellint_rg.hpp>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "hysteron/core/math_policy.hpp"
@@ -32,6 +33,8 @@ double axis_ratio_for(double lambda) {
 EllipticalHertz elliptical_hertz(double curvature_x, double curvature_y, double effective_modulus) {
   const double small = std::min(curvature_x, curvature_y), large = std::max(curvature_x, curvature_y);
   const double q = axis_ratio_for(small / large);
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  if (!(q > 0.0 && q <= 1.0)) return {none, none, none, none};  // no elliptical contact has these curvatures
   const double first = boost::math::ellint_rf(0.0, q * q, 1.0, MathPolicy());         // K
   const double second = 2.0 * boost::math::ellint_rg(0.0, q * q, 1.0, MathPolicy());  // E
   const double kappa = small + large;

@@ -52,20 +52,20 @@ class RunOutput {
   explicit RunOutput(const fs::path& folder) {
     for (const char* name : {"quantities.csv", "states.csv", "reactions.csv"}) {
       std::ifstream in(folder / name);
-      tables_.push_back(test::parse_table(in));
+      tables_.push_back(testing::parse_table(in));
     }
   }
   // The column at the sample of this time.
   double at(double t, const std::string& column) const {
     for (const auto& rows : tables_)
-      for (const test::Row& row : rows)
+      for (const testing::Row& row : rows)
         if (row.cells.contains(column) && std::abs(row["t [s]"] - t) < 1e-12) return row[column];
     ADD_FAILURE() << "no " << column << " at t = " << t;
     return std::nan("");
   }
 
  private:
-  std::vector<std::vector<test::Row>> tables_;
+  std::vector<std::vector<testing::Row>> tables_;
 };
 
 using Value = std::function<double(const RunOutput&, double t)>;

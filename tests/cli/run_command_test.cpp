@@ -86,7 +86,7 @@ TEST(CliRun, TheEnergyTableAddsUp) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   double largest = 0.0, first = 0.0;
   const auto rows = table(folder / "energy.csv");
-  for (const test::Row& row : rows) {
+  for (const testing::Row& row : rows) {
     const double total = row["kinetic [J]"] + row["gravity [J]"] + row["stored [J]"];
     EXPECT_EQ(row["total [J]"], total);
     if (&row == &rows.front()) first = total;
