@@ -57,6 +57,18 @@ double ContactHost::plastic_slip_rate(const Hosted& c, std::size_t i, ConstValue
   return along_spring - c.element->friction()->spring_limit_per_load() * force_rate;
 }
 
+// Whether an event that is found on its far side is handled at once.
+bool ContactHost::may_be_due(const Hosted& c, const EventFunction& f) noexcept {
+  // Slip that begins has a velocity of rounding, in any direction: only the margin of stick can be due.
+  if (f.kind == EventKind::stick_slip) return c.sticks;
+  // Where surfaces have just parted, what is left of the depth is rounding, and no new touch.
+  constexpr double rounding = 1e-9;  // of the depth that the contact had
+  const bool has_just_parted = f.kind == EventKind::touch && c.at.indentation_rate < 0.0 && f.value >= 0.0 &&
+                               f.value < rounding * c.history.max_indentation;
+  return !has_just_parted && f.kind != EventKind::reversal && f.kind != EventKind::domain &&
+         f.direction != Direction::either;
+}
+
 void ContactHost::list_events(ConstValues states, const Workspace& work) {
   watched_.clear();
   keys_.clear();
@@ -65,12 +77,7 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     const std::size_t n = events_of(i, states, work, list.data());
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
-      // Slip that begins has a velocity of rounding, in any direction: only the margin of stick can be due.
-      const bool may_be_due =
-          f.kind == EventKind::stick_slip
-              ? contacts_[i].sticks
-              : f.kind != EventKind::reversal && f.kind != EventKind::domain && f.direction != Direction::either;
-      watched_.push_back({f.direction, may_be_due});
+      watched_.push_back({f.direction, may_be_due(contacts_[i], f)});
       keys_.push_back({i, f.kind, f.direction, f.index});
     }
   }

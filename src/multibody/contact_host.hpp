@@ -137,6 +137,7 @@ class ContactHost {
   void push_one(std::size_t i, ConstValues states, Values rates, Workspace& work);
   ContactTurn resistance_couple(const Hosted& c, std::size_t i, const Workspace& work, double& power) const noexcept;
   std::size_t events_of(std::size_t i, ConstValues states, const Workspace& work, EventFunction* out) const noexcept;
+  static bool may_be_due(const Hosted& c, const EventFunction& f) noexcept;
   void list_events(ConstValues states, const Workspace& work);
   bool apply(double t, std::size_t i, const EventFunction& event, Values states, Values losses, Workspace& work);
   void change_friction(std::size_t i, Values states, Values losses, const Workspace& work);

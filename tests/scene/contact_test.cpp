@@ -173,16 +173,17 @@ TEST(SceneContacts, OptionsReachTheContact) {
 }
 
 TEST(SceneContacts, EveryFrictionLawIsTaken) {
-  for (const char* law : {"coulomb, coefficient: 0.3", "coulomb-tanh, coefficient: 0.3, regularisation_speed: 1 mm/s",
-                          "threlfall, coefficient: 0.3, regularisation_speed: 1 mm/s",
-                          "bengisu-akay, coefficient: 0.3, static_coefficient: 0.4, regularisation_speed: 1 mm/s, "
-                          "decay: 1 s/m",
-                          "ambrosio, coefficient: 0.3, speed_low: 1 mm/s, speed_high: 1 cm/s",
-                          "stribeck, coefficient: 0.3, static_coefficient: 0.4, stribeck_speed: 1 mm/s, "
-                          "regularisation_speed: 1 mm/s",
-                          "lugre, sigma0: 1e5 1/m, sigma1: 1 s/m, coefficient: 0.3, static_coefficient: 0.4, "
-                          "stribeck_speed: 1 mm/s",
-                          "cundall-strack, coefficient: 0.3, tangential_stiffness: 1 N/um"}) {
+  for (const char* law :
+       {"coulomb, coefficient: 0.3", "coulomb-tanh, coefficient: 0.3, regularisation_speed: 1 mm/s",
+        "threlfall, coefficient: 0.3, regularisation_speed: 1 mm/s",
+        "bengisu-akay, coefficient: 0.3, static_coefficient: 0.4, regularisation_speed: 1 mm/s, "
+        "decay: 1 s/m",
+        "ambrosio, coefficient: 0.3, speed_low: 1 mm/s, speed_high: 1 cm/s",
+        "stribeck, coefficient: 0.3, static_coefficient: 0.4, stribeck_speed: 1 mm/s, "
+        "regularisation_speed: 1 mm/s",
+        "lugre, sigma0: 1e5 1/m, sigma1: 1 s/m, sigma2: 0, coefficient: 0.3, static_coefficient: 0.4, "
+        "stribeck_speed: 1 mm/s",
+        "cundall-strack, coefficient: 0.3, tangential_stiffness: 1 N/um"}) {
     SCOPED_TRACE(law);
     const ContactPair pair = contact("between: [a, ground]" + hertz + ", friction: {law: " + law + "}");
     ASSERT_TRUE(pair.element && pair.element->friction());
@@ -212,6 +213,13 @@ contacts: {"pair_${i}": {repeat: 3, between: ["bead[${i}]", "bead[${i+1}]"], law
   EXPECT_EQ(s.model.contacts[1].first.mount.body, "bead[2]");
   EXPECT_EQ(s.model.contacts[1].second.mount.body, "bead[3]");
   EXPECT_EQ(s.model.contacts[0].element, s.model.contacts[2].element);
+  // Beads that taper have a stiffness each: √R.
+  const Scene taper = scene_of(R"(
+bodies: {bead: {repeat: 3, mass: 1, inertia: 1, shapes: {sphere: 1 cm * i}, material: steel}}
+contacts: {c: {repeat: 3, between: ["bead[${i}]", {body: ground, material: steel}], law: hertz}}
+)");
+  EXPECT_NEAR(force_at(taper.model.contacts.at(1), 1e-5) / force_at(taper.model.contacts.at(0), 1e-5), std::sqrt(2.0),
+              1e-12);
 }
 
 TEST(SceneContacts, ResolvedScenesReadBack) {

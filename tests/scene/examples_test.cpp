@@ -69,7 +69,7 @@ TEST(SceneSchema, AllowsTheExamplesAndRefusesOthers) {
                                          "hysteron: 1\njoints: {a: {}}",
                                          "hysteron: 1\njoints: {a: {revolute: [b, c], fixed: [b, c]}}",
                                          "hysteron: 1\nrun: {method: fast}",
-                                         "hysteron: 1\ncontacts: {}"};
+                                         "hysteron: 1\ncontacts: {a: {between: [b, ground]}}"};
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const fs::path file = folder / ("wrong" + std::to_string(i) + ".yaml");
     std::ofstream(file) << refused[i];
