@@ -72,22 +72,11 @@ double lost_in(const EventFunction& event, const AnyHostedLaw& law, const Contac
   return event.kind == EventKind::touch ? -law.stored_energy(at, record, z) : lost;
 }
 
-BeadPoint State::free_point(std::size_t bead, double t) const noexcept {
-  if (is_fixed(bead)) return {0.0, 0.0};
-  const double passed = t - since[bead], a = free_acceleration(bead);
-  return {position[bead] + passed * (velocity[bead] + 0.5 * passed * a), velocity[bead] + passed * a};
-}
-
 void State::move_to(std::size_t bead, double t) noexcept {
   const BeadPoint p = free_point(bead, t);
   position[bead] = p.position;
   velocity[bead] = p.velocity;
   since[bead] = t;
-}
-
-Contact<double> State::contact_at(std::size_t contact, double t) const noexcept {
-  const BeadPoint left = free_point(contact, t), right = free_point(contact + 1, t);
-  return {left.position - right.position - gap[contact], left.velocity - right.velocity};
 }
 
 bool State::is_free(std::size_t bead) const noexcept {

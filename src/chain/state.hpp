@@ -75,11 +75,20 @@ class State {
     return mode[bead] == Mode::resting ? 0.0 : external[bead] / chain.beads[bead].mass;
   }
   // A bead that is not integrated, at a later time; the wall has the number beads().
-  BeadPoint free_point(std::size_t bead, double t) const noexcept;
+  BeadPoint free_point(std::size_t bead, double t) const noexcept {
+    if (is_fixed(bead)) return {0.0, 0.0};
+    const double passed = t - since[bead];
+    if (passed == 0.0) return {position[bead], velocity[bead]};
+    const double a = free_acceleration(bead);
+    return {position[bead] + passed * (velocity[bead] + 0.5 * passed * a), velocity[bead] + passed * a};
+  }
   void move_to(std::size_t bead, double t) noexcept;
 
   // Of a contact between beads that are not integrated, or whose positions are those of `since`.
-  Contact<double> contact_at(std::size_t contact, double t) const noexcept;
+  Contact<double> contact_at(std::size_t contact, double t) const noexcept {
+    const BeadPoint left = free_point(contact, t), right = free_point(contact + 1, t);
+    return {left.position - right.position - gap[contact], left.velocity - right.velocity};
+  }
   bool is_apart(std::size_t contact) const noexcept { return record[contact].memory.phase == Phase::apart; }
   bool is_fixed(std::size_t bead) const noexcept { return bead == beads(); }
   bool is_integrated(std::size_t bead) const noexcept { return bead < beads() && mode[bead] == Mode::active; }

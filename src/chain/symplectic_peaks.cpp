@@ -35,9 +35,15 @@ StepPath SymplecticRun::path_of(std::size_t c) const noexcept {
 }
 
 void SymplecticRun::note_peaks() {
-  for (const Part& p : parts_)
-    for (std::size_t c = first_contact(p); c < end_contact(p); ++c)
-      if (!state_.peak[c]) note_peak(c);
+  const double *v = state_.velocity.data(), *begin = begin_velocity_.data();
+  for (const Part& p : parts_) {
+    // Inside, a contact whose rate does not change its sign is seen at once.
+    for (std::size_t c = p.low; c + 1 < p.high; ++c)
+      if (begin[c] > begin[c + 1] && v[c] <= v[c + 1] && !state_.peak[c]) note_peak(c);
+    const std::size_t first = first_contact(p), last = p.high - 1;
+    if (first < p.low && !state_.peak[first]) note_peak(first);
+    if (last < end_contact(p) && !state_.peak[last]) note_peak(last);
+  }
   for (std::size_t s = 0; s < settings_.bead_sensors.size(); ++s)
     if (!outcome_.bead_peaks[s]) note_bead_peak(s);
 }

@@ -78,15 +78,16 @@ void SymplecticRun::extend(Part& p) {
 }
 
 bool SymplecticRun::is_reached(std::size_t contact) const {
-  const Contact<double> at = state_.contact_at(contact, state_.time);
-  const double depth = at.indentation + steps_ahead * step_ * at.indentation_rate;
+  const double depth = indentation(contact) + steps_ahead * step_ * indentation_rate(contact);
   return std::abs(force(contact, depth) - state_.rest_force[contact]) > state_.wake_force;
 }
 
 void SymplecticRun::wake_above(Part& p) {
   const auto is_near = [&] {
-    for (std::size_t k = 1; k <= guards + 1 && p.high >= p.low + k; ++k)
-      if (is_reached(p.high - k)) return true;
+    // The wave comes from inside: of a long part the innermost of these contacts is reached first.
+    if (p.high > p.low + guards) return is_reached(p.high - 1 - guards);
+    for (std::size_t c = p.low; c < p.high; ++c)
+      if (is_reached(c)) return true;
     return false;
   };
   while (p.high < state_.beads() && state_.mode[p.high] == Mode::resting && is_near()) take(p.high++);
@@ -94,8 +95,9 @@ void SymplecticRun::wake_above(Part& p) {
 
 void SymplecticRun::wake_below(Part& p) {
   const auto is_near = [&] {
-    for (std::size_t k = 0; k <= guards && p.low + k < p.high; ++k)
-      if (is_reached(p.low + k - 1)) return true;
+    if (p.high > p.low + guards) return is_reached(p.low - 1 + guards);
+    for (std::size_t c = p.low - 1; c + 1 < p.high; ++c)
+      if (is_reached(c)) return true;
     return false;
   };
   while (p.low > 0 && state_.mode[p.low - 1] == Mode::resting && is_near()) take(--p.low);
