@@ -30,11 +30,6 @@ Scale scale_of_impact(const ContactElement& element, double mass, double speed, 
 // of its bead and within the domain of its law.
 std::optional<double> static_depth(const Chain& chain, std::size_t contact, double force);
 
-// Applies an event. Returns the stored energy that is lost in it; at touch that which an internal state brings back,
-// negative: all of it was booked as lost when the contact ended.
-double lost_in(const EventFunction& event, const AnyHostedLaw& law, const Contact<double>& at, ContactRecord& record,
-               double* z);
-
 struct BeadPoint {
   double position, velocity;
 };

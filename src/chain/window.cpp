@@ -182,7 +182,7 @@ void Window::match_directions(double t) {
     const Contact<double> at = contact_of(l, t, y_);
     if (!r.in_contact() || !(r.closing ? at.indentation_rate < 0.0 : at.indentation_rate > 0.0)) continue;
     double* z = y_.data() + l.states;
-    state_.dissipated[l.contact] += lost_in({EventKind::reversal}, *l.law, at, r, z);
+    state_.dissipated[l.contact] += l.law->apply({EventKind::reversal}, at, r, z);
   }
 }
 
@@ -232,8 +232,8 @@ void Window::touch_outside(std::size_t contact, double t) {
   if (state_.is_apart(contact)) {
     const Contact<double> at = state_.contact_at(contact, t);
     state_.relax_state(contact, t);
-    state_.dissipated[contact] += lost_in({EventKind::touch, Direction::rising}, state_.law(contact), at,
-                                          state_.record[contact], state_.state_of(contact));
+    state_.dissipated[contact] += state_.law(contact).apply({EventKind::touch, Direction::rising}, at,
+                                                            state_.record[contact], state_.state_of(contact));
   }
   for (const std::size_t bead : {contact, contact + 1})
     if (!state_.is_fixed(bead) && state_.mode[bead] == Mode::flying) activate(bead, t);

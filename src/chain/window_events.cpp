@@ -192,7 +192,7 @@ void Window::apply_to_contact(const Function& f, double t, Values y) {
     return;
   }
   const bool was_apart = r.memory.phase == Phase::apart;
-  state_.dissipated[l.contact] += lost_in(*found, *l.law, at, r, z);
+  state_.dissipated[l.contact] += l.law->apply(*found, at, r, z);
   if (was_apart != (r.memory.phase == Phase::apart)) has_changed_ = true;
   for (const std::size_t bead : {l.contact, l.contact + 1})
     if (was_apart && !state_.is_fixed(bead) && state_.mode[bead] == Mode::flying) activate(bead, t);

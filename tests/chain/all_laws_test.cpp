@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "hysteron/impact/resolve.hpp"
-#include "hysteron/laws/exact_groups.hpp"
+#include "hysteron/laws/specimen.hpp"
 #include "support/chains.hpp"
 #include "support/sampling.hpp"
 
