@@ -44,7 +44,7 @@ void print_rows(const Table& table, const std::vector<std::vector<double>>& rows
 Column column(const mb::Model& model, std::string title, const std::string& quantity, double offset) {
   const mb::Quantity found = need(mb::find_quantity(model, quantity));
   return {std::move(title), [&model, found, offset](const mb::Sample& sample) {
-            return mb::value(found, model, sample.system, sample.work) + offset;
+            return mb::value(found, model, sample) + offset;
           }};
 }
 

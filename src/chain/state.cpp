@@ -66,12 +66,6 @@ void State::begin_modes() {
   }
 }
 
-double lost_in(const EventFunction& event, const AnyHostedLaw& law, const Contact<double>& at, ContactRecord& record,
-               double* z) {
-  const double lost = law.apply(event, at, record, z);
-  return event.kind == EventKind::touch ? -law.stored_energy(at, record, z) : lost;
-}
-
 void State::move_to(std::size_t bead, double t) noexcept {
   const BeadPoint p = free_point(bead, t);
   position[bead] = p.position;
