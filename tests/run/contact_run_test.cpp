@@ -6,6 +6,7 @@
 #include "hysteron/multibody/sizes.hpp"
 #include "hysteron/run/execute.hpp"
 #include "hysteron/run/hdf5.hpp"
+#include "hysteron/run/paraview.hpp"
 #include "hysteron/run/report.hpp"
 #include "support/contact_scenes.hpp"
 #include "support/scratch.hpp"
@@ -238,6 +239,29 @@ TEST(ContactRun, ThePageShowsTheContacts) {
   for (const char* text : {"<h2 id=", "Contacts", "free flight", "lasting contact", "largest force of each contact",
                            "1 floor 2 wall", "13 contacts: 12 impacts, 1 lasting (1 when the run ended)"})
     EXPECT_NE(page.find(text), std::string::npos) << text;
+}
+
+TEST(ContactRun, ParaViewGetsPointsAndForces) {
+  const RunTable table{.name = "contact_states",
+                       .columns = {{"t", "s"},
+                                   {"a.indentation", "m"},
+                                   {"a.point.x", "m"},
+                                   {"a.point.y", "m"},
+                                   {"a.total_force.x", "N"},
+                                   {"a.total_force.y", "N"},
+                                   {"a.total_force", "N"},
+                                   {"b.indentation", "m"},
+                                   {"b.point.x", "m"},
+                                   {"b.point.y", "m"},
+                                   {"b.total_force.x", "N"},
+                                   {"b.total_force.y", "N"},
+                                   {"b.total_force", "N"}}};
+  const std::vector<double> row{0.5, 1e-3, 1, 2, 3, 4, 5, -1e-3, 6, 7, 0, 0, 0};
+  const std::string text = contacts_vtp_text(table, row);
+  EXPECT_NE(text.find("NumberOfPoints=\"2\" NumberOfVerts=\"2\""), std::string::npos) << text;
+  EXPECT_NE(text.find("\n3 4 0\n0 0 0\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n1 2 0\n6 7 0\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n0.001\n-0.001\n"), std::string::npos) << text;
 }
 
 TEST(ContactRun, AModelWithoutContactsHasNoTableOfThem) {
