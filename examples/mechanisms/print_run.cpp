@@ -43,9 +43,8 @@ void print_rows(const Table& table, const std::vector<std::vector<double>>& rows
 
 Column column(const mb::Model& model, std::string title, const std::string& quantity, double offset) {
   const mb::Quantity found = need(mb::find_quantity(model, quantity));
-  return {std::move(title), [&model, found, offset](const mb::Sample& sample) {
-            return mb::value(found, model, sample) + offset;
-          }};
+  return {std::move(title),
+          [&model, found, offset](const mb::Sample& sample) { return mb::value(found, model, sample) + offset; }};
 }
 
 void print_run(const mb::Model& model, const Table& table, double tolerance) {
