@@ -332,7 +332,7 @@ TEST(ExamplePages, ShowThePictureOfTheirScene) {
     for (std::size_t i = 0; i < ours.numbers.size(); ++i)
       ASSERT_NEAR(ours.numbers[i], committed.numbers[i], rounding) << entry.path();
   }
-  EXPECT_EQ(count, 11u);
+  EXPECT_EQ(count, 22u);
 }
 
 }  // namespace

@@ -1,0 +1,285 @@
+// Every example scene with contacts is run through the command line: its energy ledger closes, and its numbers are
+// those of tests/golden/multibody.json or of a closed form.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numbers>
+
+#include "support/run_program.hpp"
+#include "support/table.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+Json golden(const std::string& id) {
+  const Json all = Json::parse(contents(fs::path(HYSTERON_TEST_DATA) / "multibody.json"));
+  for (const Json& item : all["cases"])
+    if (item["id"] == id) return item;
+  ADD_FAILURE() << "no case " << id;
+  return {};
+}
+
+// The tables of one run of an example.
+struct ExampleRun {
+  std::vector<Row> quantities, contacts;
+
+  std::vector<Row> contacts_of(const std::string& name) const {
+    std::vector<Row> out;
+    for (const Row& row : contacts)
+      if (row.text("contact") == name) out.push_back(row);
+    return out;
+  }
+  double at(double t, const std::string& column) const {
+    for (const Row& row : quantities)
+      if (std::abs(row["t [s]"] - t) < 1e-12) return row[column];
+    ADD_FAILURE() << "no sample at t = " << t;
+    return std::nan("");
+  }
+};
+
+ExampleRun run_example(const std::string& scene, const std::string& options = "") {
+  const fs::path folder = scratch("contact-example") / "out";
+  const fs::path file = fs::path(HYSTERON_SOURCE_DIR) / "examples" / (scene + ".yaml");
+  const Outcome outcome = run("run " + file.string() + " " + options + " --out " + folder.string());
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("energy ledger closes"), std::string::npos) << outcome.out;
+  std::ifstream quantities(folder / "quantities.csv"), contacts(folder / "contacts.csv");
+  return {parse_table(quantities), parse_table(contacts)};
+}
+
+struct ClearanceCase {
+  std::string scene, reference;
+  friend void PrintTo(const ClearanceCase& c, std::ostream* out) { *out << c.scene; }
+};
+class ClearanceExample : public ::testing::TestWithParam<ClearanceCase> {};
+
+// Errors grow by one digit every three to four contacts, so that only the first ones are compared.
+TEST_P(ClearanceExample, HasTheContactsOfTheReference) {
+  constexpr std::size_t compared = 12;
+  const Json ref = golden(GetParam().reference);
+  const Json& expected = ref["result"]["contacts"];
+  const double turn = 60.0 / ref["parameters"]["rpm"].get<double>(), tolerance = ref["tolerance"];
+  const double speed = expected[0][1], depth = expected[0][4];
+  const auto rows = run_example("slider_crank_clearance/" + GetParam().scene).contacts_of("B");
+  ASSERT_EQ(rows.size(), ref["result"]["contacts_in_run"].get<std::size_t>());
+  for (std::size_t i = 0; i < std::min(compared, expected.size()); ++i) {
+    SCOPED_TRACE(i);
+    EXPECT_NEAR(rows[i]["start [s]"], expected[i][0], tolerance * turn);
+    EXPECT_NEAR(rows[i]["approach_speed [m/s]"], expected[i][1], tolerance * speed);
+    if (rows[i].text("is_open") == "yes") continue;
+    EXPECT_NEAR(rows[i]["end [s]"], expected[i][2], tolerance * turn);
+    EXPECT_NEAR(rows[i]["separation_speed [m/s]"], -expected[i][3].get<double>(), tolerance * speed);
+    // The reference has the depth at the last reversal.
+    if (rows[i]["reversals"] == 1.0) {
+      EXPECT_NEAR(rows[i]["max_indentation [m]"], expected[i][4], tolerance * depth);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, ClearanceExample,
+                         ::testing::Values(ClearanceCase{"scene", "clearance-5000rpm-ln"},
+                                           ClearanceCase{"flores", "clearance-5000rpm-flores"},
+                                           ClearanceCase{"dashpot", "clearance-5000rpm-dashpot"},
+                                           ClearanceCase{"friction", "clearance-5000rpm-ln-friction"},
+                                           ClearanceCase{"rig", "clearance-rig-ln"},
+                                           ClearanceCase{"rig_flores", "clearance-rig-flores"}),
+                         [](const auto& info) { return info.param.scene; });
+
+TEST(ContactExample, SixBallsBounceAsTheirReferences) {
+  const ExampleRun output = run_example("bouncing_ball/scene");
+  const std::map<std::string, std::string> references{{"lankarani_nikravesh", "bounce-hertz-ln"},
+                                                      {"flores", "bounce-flores"},
+                                                      {"exact", "bounce-exact"},
+                                                      {"kelvin_voigt", "bounce-kelvin-voigt"},
+                                                      {"dent", "bounce-ma-liu-memory"},
+                                                      {"fresh_spot", "bounce-ma-liu-fresh"}};
+  for (const auto& [ball, id] : references) {
+    SCOPED_TRACE(id);
+    const Json result = golden(id)["result"];
+    const auto rows = output.contacts_of("floor_" + ball);
+    ASSERT_GE(rows.size(), 7u);
+    for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 10); ++i) {
+      const Json& expected = result["bounces"][i];
+      EXPECT_NEAR(rows[i]["start [s]"], expected["touch_time"], 1e-8);
+      EXPECT_NEAR(rows[i]["separation_speed [m/s]"], expected["separation_speed"], 1e-8);
+      EXPECT_NEAR(rows[i]["max_indentation [m]"], expected["max_indentation"], 1e-11);
+      EXPECT_NEAR(rows[i]["peak_force [N]"] / expected["peak_force"].get<double>(), 1.0, 2e-6);
+    }
+    if (!result.contains("contacts_until_rest")) continue;
+    EXPECT_EQ(rows.size(), result["contacts_until_rest"].get<std::size_t>());
+    EXPECT_NEAR(rows.back()["start [s]"], result["last_touch_time"], 1e-7);
+    EXPECT_EQ(rows.back().text("is_open"), "yes");
+  }
+}
+
+TEST(ContactExample, NewtonsCradleSwingsAsTheReference) {
+  const ExampleRun output = run_example("newtons_cradle/scene");
+  const Json result = golden("cradle-5")["result"];
+  for (const Json& row : result["table"]["rows"]) {
+    for (int ball = 1; ball <= 5; ++ball)
+      EXPECT_NEAR(output.at(row[0], "pivot_" + std::to_string(ball) + ".angle [rad]"), row[ball], 1e-9) << row[0];
+    EXPECT_NEAR(output.at(row[0], "pivot_5.angle.speed [rad/s]"), row[10], 1e-8) << row[0];
+  }
+  for (const Json& event : result["events"]) {
+    const auto rows = output.contacts_of("contact_" + std::to_string(event[1].get<int>()));
+    ASSERT_EQ(rows.size(), 1u);
+    if (event[2] == 0) {
+      EXPECT_NEAR(rows[0]["end [s]"], event[0], 1e-9);
+      EXPECT_NEAR(rows[0]["separation_speed [m/s]"], -event[3].get<double>(), 1e-8);
+    }
+  }
+}
+
+TEST(ContactExample, TheBlockSticksOnTheIncline) {
+  const Json result = golden("incline-stick")["result"];
+  const ExampleRun output = run_example("block_on_incline/scene");
+  EXPECT_NEAR(output.at(0.6, "path.x [m]"), result["stop_distance"], 1e-9);
+  EXPECT_EQ(output.at(0.6, "base.sticks"), 1.0);
+  EXPECT_NEAR(output.at(0.2, "path.x.speed [m/s]"), 3.0 * (1.0 - 0.2 / result["stop_time"].get<double>()), 1e-9);
+  EXPECT_EQ(output.at(0.376, "base.sticks"), 0.0);
+  EXPECT_EQ(output.at(0.377, "base.sticks"), 1.0);
+}
+
+TEST(ContactExample, TheBlockSlidesBackOnASteeperIncline) {
+  const Json result = golden("incline-return")["result"];
+  const ExampleRun output = run_example("block_on_incline/return", "--until 1.149828628572348");
+  const Row& end = output.quantities.back();
+  EXPECT_NEAR(end["path.x [m]"], 0.0, 1e-8);
+  EXPECT_NEAR(end["path.x.speed [m/s]"], -result["return_speed"].get<double>(), 1e-8);
+}
+
+TEST(ContactExample, TheRockingBlockMovesAsTheReference) {
+  const ExampleRun output = run_example("rocking_block/scene");
+  const Json ref = golden("rocking-block");
+  const std::vector<std::string> columns{"block.x [m]",
+                                         "block.y [m]",
+                                         "block.angle [rad]",
+                                         "block.x.velocity [m/s]",
+                                         "block.y.velocity [m/s]",
+                                         "block.angle.velocity [rad/s]"};
+  for (const Json& row : ref["result"]["table"]["rows"]) {
+    if (row[0] > 0.5) continue;  // the end of the scene
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      EXPECT_NEAR(output.at(row[0], columns[i]), row[i + 1], 1e-7) << columns[i] << " at t = " << row[0];
+  }
+}
+
+TEST(ContactExample, TheBallRollsWithFiveSeventhsOfItsSpeed) {
+  const Json result = golden("sphere-slide-to-roll")["result"];
+  const ExampleRun output = run_example("rolling_ball/scene");
+  const double roll_time = result["roll_time"], speed = result["velocity_at_roll"][0];
+  EXPECT_NEAR(output.at(0.5, "ball.x.velocity [m/s]"), speed, 1e-9);
+  EXPECT_NEAR(output.at(0.5, "ball.x [m]"), result["position_at_roll"][0].get<double>() + speed * (0.5 - roll_time),
+              1e-8);
+  EXPECT_EQ(output.at(0.291, "floor.sticks"), 0.0);
+  EXPECT_EQ(output.at(0.292, "floor.sticks"), 1.0);
+}
+
+TEST(ContactExample, TheTowersPoundAsTheReferences) {
+  for (const auto& [scene, id] :
+       {std::pair("scene", "pounding-jankowski"), {"kelvin_voigt", "pounding-kelvin-voigt"}}) {
+    SCOPED_TRACE(id);
+    const ExampleRun output = run_example(std::string("pounding_towers/") + scene);
+    const Json result = golden(id)["result"];
+    const auto rows = output.contacts_of("pounding");
+    ASSERT_GE(rows.size(), result["impacts"].size());
+    for (std::size_t i = 0; i < result["impacts"].size(); ++i) {
+      const Json& impact = result["impacts"][i];
+      EXPECT_NEAR(rows[i]["start [s]"], impact[0], 1e-8);
+      EXPECT_NEAR(rows[i]["approach_speed [m/s]"], impact[1], 1e-7);
+      EXPECT_NEAR(rows[i]["max_indentation [m]"], impact[2], 1e-9);
+      EXPECT_NEAR(rows[i]["separation_speed [m/s]"], -impact[5].get<double>(), 1e-7);
+    }
+    for (const Json& row : result["table"]["rows"]) {
+      EXPECT_NEAR(output.at(row[0], "sway_left.displacement [m]"), row[1], 1e-8);
+      EXPECT_NEAR(output.at(row[0], "sway_right.displacement [m]"), row[2], 1e-8);
+    }
+  }
+}
+
+// Impacts need not follow the order of the row; each one loses energy, and no building passes through its neighbour.
+TEST(ContactExample, ARowOfBuildingsPounds) {
+  const ExampleRun output = run_example("pounding_towers/row");
+  for (int i = 1; i <= 4; ++i) {
+    const auto rows = output.contacts_of("pounding_" + std::to_string(i));
+    ASSERT_GE(rows.size(), 3u) << i;
+    for (const Row& row : rows) {
+      EXPECT_GT(row["lost_normal [J]"], 0.0);
+      EXPECT_LT(row["max_indentation [m]"], 0.1);
+    }
+  }
+}
+
+// v = ω L at the lowest point, with ω² = 2 m g L (1 - cos φ)/I, I = m L² + 2/5 m R²; every impact returns 0.7 of it.
+TEST(ContactExample, ThePendulumHitsTheWallWithTheSpeedOfItsFall) {
+  const auto rows = run_example("pendulum_wall/scene").contacts_of("wall");
+  constexpr double length = 0.5, radius = 0.02, g = 9.81, release = std::numbers::pi / 3.0;
+  const double inertia_per_mass = length * length + 0.4 * radius * radius;
+  double speed = length * std::sqrt(2.0 * g * length * (1.0 - std::cos(release)) / inertia_per_mass);
+  ASSERT_GE(rows.size(), 4u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    // Gravity during the short contact, with the wall at the lowest point, changes the restitution by about 1e-6.
+    EXPECT_NEAR(rows[i]["approach_speed [m/s]"], speed, 1e-5 * speed) << i;
+    speed *= 0.7;
+  }
+}
+
+// Touches with contact time neglected and a restitution of 0.79597; contacts of 27 µs and more delay the later ones.
+TEST(ContactExample, ThePinHitsTheBlockAboutWhenAnInstantaneousImpactWould) {
+  const auto rows = run_example("pin_in_block/scene").contacts_of("hole");
+  const std::vector<double> times{1.250e-3, 4.391e-3, 8.337e-3, 13.294e-3, 19.522e-3};
+  const std::vector<double> speeds{0.2, 0.1592, 0.1267, 0.1009, 0.0803};
+  ASSERT_EQ(rows.size(), times.size());
+  double delay = 0.0;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    EXPECT_NEAR(rows[i]["start [s]"], times[i] + delay, 2e-5) << i;
+    EXPECT_NEAR(rows[i]["approach_speed [m/s]"], speeds[i], 1e-4) << i;
+    delay += rows[i]["duration [s]"];
+  }
+}
+
+// Until its first touch the slider does not turn, and crank and rod are a double pendulum with a mass at its tip.
+// Lagrange's equations of that, integrated by the classical Runge-Kutta method with steps of 1 µs, give touch and
+// speed.
+TEST(ContactExample, TheSliderTouchesItsGuideAsADoublePendulumDoes) {
+  constexpr double touch = 0.002692502752021, speed = 0.84161232203286;
+  for (const char* options : {"", "--set stiffness=1e9"}) {
+    const ExampleRun output = run_example("translational_clearance/scene", options);
+    for (const char* corner : {"guide[3]", "guide[4]"}) {
+      const auto rows = output.contacts_of(corner);
+      ASSERT_GE(rows.size(), 2u) << corner;
+      EXPECT_NEAR(rows[0]["start [s]"], touch, 1e-10) << corner;
+      EXPECT_NEAR(rows[0]["approach_speed [m/s]"], speed, 1e-7) << corner;
+    }
+    EXPECT_FALSE(output.contacts_of("guide[1]").empty());
+  }
+}
+
+// Two gaps of 0.2 mm turn the rocker of 0.45 m by about 1 mrad against the ideal mechanism.
+TEST(ContactExample, TheFourBarWithClearancesStaysNearTheIdealOne) {
+  const ExampleRun output = run_example("four_bar_two_clearances/scene");
+  const std::string column = "rocker.angle [rad]";
+  const fs::path folder = scratch("ideal-four-bar") / "out";
+  const Outcome ideal = run("run " + (fs::path(HYSTERON_SOURCE_DIR) / "examples/four_bar/driven.yaml").string() +
+                            " --set crank_angle=1 --until 0.3s --out " + folder.string());
+  ASSERT_EQ(ideal.status, 0) << ideal.err;
+  std::ifstream in(folder / "quantities.csv");
+  double largest = 0.0;
+  for (const Row& row : parse_table(in))
+    largest = std::max(largest, std::abs(output.at(row["t [s]"], column) - row[column]));
+  EXPECT_LT(largest, 2e-3);
+  EXPECT_GT(largest, 1e-5);
+  for (const Row& row : output.quantities)
+    for (const std::string joint : {"A", "B"})
+      EXPECT_LT(std::hypot(row[joint + ".x [m]"], row[joint + ".y [m]"]), 0.21e-3) << joint;
+  EXPECT_GE(output.contacts_of("A").size(), 3u);
+  EXPECT_GE(output.contacts_of("B").size(), 3u);
+}
+
+}  // namespace
+}  // namespace hysteron::testing
