@@ -135,7 +135,10 @@ double ExplicitStepper::finish_and_estimate_error(double h) {
     sum3 += error3[i] * w * (error3[i] * w);
   }
   const double mixed = sum5 + 0.01 * sum3;
-  return mixed > 0.0 ? sum5 / std::sqrt(mixed * static_cast<double>(n)) : mixed;
+  // A divisor that overflows would make the error of a step zero that ends beyond all numbers.
+  const double divisor = std::sqrt(mixed * static_cast<double>(n));
+  if (!(divisor < infinity)) return infinity;
+  return mixed > 0.0 ? sum5 / divisor : mixed;
 }
 
 StepStatus ExplicitStepper::advance(double limit) {

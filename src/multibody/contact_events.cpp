@@ -124,7 +124,10 @@ bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Val
   if (event.kind == EventKind::touch) c.record.effective_mass = mass_at_touch(c, i, work);
   const bool was_in_contact = c.record.in_contact();
   const double stored = c.element->normal().stored_energy(c.at, c.record, z);
-  *account(c, ContactLoss::normal, losses) += c.element->normal().apply(event, c.at, c.record, z);
+  const bool is_first_touch = event.kind == EventKind::touch && !c.record.touched;
+  const double lost = c.element->normal().apply(event, c.at, c.record, z);
+  // Energy of an indentation at the start was there before, and is not brought back.
+  if (!is_first_touch) *account(c, ContactLoss::normal, losses) += lost;
   c.limits |= c.record.limits;
   if (event.kind == EventKind::touch && c.record.in_contact()) begin_contact(t, i, states, losses, work);
   if (event.kind == EventKind::reversal && !c.record.closing) note_reversal(c, states, losses);

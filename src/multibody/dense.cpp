@@ -72,6 +72,31 @@ std::vector<double> least_solution(const Matrix& m, const std::vector<double>& s
   return {x.data(), x.data() + x.size()};
 }
 
+void solve_shared(const std::vector<double>& m, const std::vector<double>& loads, std::vector<double>& right) {
+  const auto n = static_cast<Eigen::Index>(right.size());
+  // Of the largest eigenvalue: points of a body on a line whose direction differs from the slip by less than 1e-3 rad
+  // count as dependent. Loads near zero count as a thousandth of the largest.
+  constexpr double dependent = 1e-6, least_load = 1e-3;
+  const double largest = std::max(*std::max_element(loads.begin(), loads.end()), 0.0);
+  Eigen::VectorXd weights(n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const double load = loads[static_cast<std::size_t>(i)];
+    weights(i) = largest > 0.0 ? std::sqrt(std::max(load / largest, least_load)) : 1.0;
+  }
+  const Eigen::MatrixXd lower = Eigen::Map<const RowMajor>(m.data(), n, n);
+  const Eigen::MatrixXd full = lower.selfadjointView<Eigen::Lower>();
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen_of(weights.asDiagonal() * full * weights.asDiagonal());
+  const Eigen::VectorXd b = weights.asDiagonal() * Eigen::Map<const Eigen::VectorXd>(right.data(), n);
+  Eigen::VectorXd parts = eigen_of.eigenvectors().transpose() * b;
+  const double limit = dependent * eigen_of.eigenvalues().cwiseAbs().maxCoeff();
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const double value = eigen_of.eigenvalues()(i);
+    parts(i) = value > limit ? parts(i) / value : 0.0;
+  }
+  const Eigen::VectorXd x = weights.asDiagonal() * (eigen_of.eigenvectors() * parts);
+  std::copy(x.data(), x.data() + n, right.begin());
+}
+
 Factor cholesky(Factor m) {
   for (int j = 0; j < m.size; ++j) {
     for (int k = 0; k < j; ++k) m(j, j) -= m(j, k) * m(j, k);

@@ -35,4 +35,9 @@ RowChoice choose_rows(const Matrix& rows, const std::vector<double>& scales, int
 std::vector<double> least_solution(const Matrix& m, const std::vector<double>& scales,
                                    const std::vector<double>& right);
 
+// Solves m x = right for a symmetric matrix of which the lower triangle is given, by rows: among all solutions the one
+// with the least Σ x²/load, so that what the equations leave open is shared in proportion to the loads. Combinations of
+// rows that nearly depend on each other are left out. `right` becomes x.
+void solve_shared(const std::vector<double>& m, const std::vector<double>& loads, std::vector<double>& right);
+
 }  // namespace hysteron::multibody

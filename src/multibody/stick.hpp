@@ -1,8 +1,8 @@
 // Contacts that stick: the slip velocity is held at zero by a force in the contact plane. Its rows are solved after
 // those of closed loops: with E the shares of the rows (loops.hpp), S = E_s D⁻¹ E_sᵀ - R Λ⁻¹ Rᵀ and R = E_s D⁻¹ E_lᵀ.
 //
-// Bodies that stick at more points than they have freedom leave the forces undetermined; they are then shared in
-// proportion to the normal forces, by a small compliance of every row that is inverse to its normal force.
+// Bodies that stick at more points than they have freedom leave the forces undetermined, or nearly so: they are then
+// shared in proportion to the normal forces, and what only very large forces could hold is left to drift.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "contact_terms.hpp"
+#include "dense.hpp"
 #include "dynamics.hpp"
 
 namespace hysteron::multibody {
@@ -59,8 +60,7 @@ class StickSolver {
     ev_.stick_right.assign(n, T(0.0));
     sweep();
     build();
-    factor(ev_.stick_matrix, static_cast<int>(n));
-    solve_factored(ev_.stick_matrix, static_cast<int>(n), ev_.stick_right.data());
+    find_forces();
     apply();
     respond_in_loops();
   }
@@ -121,7 +121,6 @@ class StickSolver {
             common(constraint(a), state(a), i % stick_rows<S>, constraint(b), state(b), j % stick_rows<S>);
       }
     for (std::size_t island = 0; island < core_.islands.size(); ++island) subtract_loops(island);
-    add_compliance();
   }
 
   void subtract_loops(std::size_t island) {
@@ -144,18 +143,18 @@ class StickSolver {
     }
   }
 
-  void add_compliance() {
-    // Of the mobility: large enough for the factors of a singular matrix, small enough not to be seen in the motion.
-    constexpr double compliance = 1e-12, smallest_share = 1e-3;
+  // One contact, and all in derivatives, is solved directly; several may depend on each other.
+  void find_forces() {
     const std::size_t n = ev_.stick_right.size();
-    double largest = 0.0;
-    for (const std::size_t contact : ev_.sticking) largest = std::max(largest, ev_.contacts[contact].normal_force);
-    for (std::size_t i = 0; i < n; ++i) {
-      const double force = ev_.contacts[ev_.sticking[i / stick_rows<S>]].normal_force;
-      const double share = largest > 0.0 ? std::max(force / largest, smallest_share) : 1.0;
-      T& diagonal = ev_.stick_matrix[i * n + i];
-      diagonal = diagonal + T(compliance / share) * diagonal;
+    if constexpr (std::is_same_v<T, double>) {
+      if (ev_.sticking.size() > 1) {
+        std::vector<double> loads;
+        for (std::size_t i = 0; i < n; ++i) loads.push_back(ev_.contacts[ev_.sticking[i / stick_rows<S>]].normal_force);
+        return solve_shared(ev_.stick_matrix, loads, ev_.stick_right);
+      }
     }
+    factor(ev_.stick_matrix, static_cast<int>(n));
+    solve_factored(ev_.stick_matrix, static_cast<int>(n), ev_.stick_right.data());
   }
 
   void apply() {

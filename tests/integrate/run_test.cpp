@@ -338,5 +338,24 @@ TEST(Run, RefusesSettingsOutOfRange) {
             "method");
 }
 
+// Errors so large that their squares, or the sum of these times the number of components, overflow: such a step must be
+// rejected, and not be taken for exact.
+TEST(Run, AStepThatOverflowsIsRejected) {
+  struct Steep {
+    double scale;
+    std::size_t size() const { return 30; }
+    void rates(double t, ConstValues, Values out) { std::fill(out.begin(), out.end(), scale * std::pow(t, 12.0)); }
+  };
+  for (double scale = 1e140; scale < 1e170; scale *= 1.5) {
+    Steep system{scale};
+    std::vector<double> y(30, 0.0);
+    Settings settings{.method = Method::explicit_8, .relative_tolerance = 1e-9, .absolute_tolerance = {1.0}};
+    settings.relative_share.assign(30, 0.0);
+    settings.first_step = 1.0;
+    settings.max_steps = 1;
+    EXPECT_EQ(run(system, y, 1.0, settings).status, Status::step_limit) << scale;
+  }
+}
+
 }  // namespace
 }  // namespace hysteron::integrate
