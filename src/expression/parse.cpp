@@ -282,8 +282,10 @@ class ExpressionParser {
         return {};
       }
       const double converted = in_si(value, *unit);
-      if (!std::isfinite(converted) || (converted == 0.0 && value != 0.0))
+      if (!std::isfinite(converted) || (converted == 0.0 && value != 0.0)) {
         fail(ErrorCode::not_a_number, start, "too large or too small for a double in SI units");
+        return {};
+      }
       value = converted;
       dim = ValueDim::known(unit->dim);
       at_ += scanned.length;

@@ -97,6 +97,7 @@ class Assembler {
   void write_positions(const TreeJoint& tree, const std::vector<double>& c) {
     for (int l = tree.first_link; l <= tree.last_link; ++l) {
       const LinkPlan& link = plan_.links[index(l)];
+      if (link.kind == LinkKind::fixed) continue;
       double* q = &y_[index(link.q)];
       for (int k = 0; k < position_size(link.kind, plan_.space); ++k) q[k] = c[index(link.coordinate + k)];
       if (link.kind != LinkKind::spherical) continue;

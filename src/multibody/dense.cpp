@@ -26,7 +26,7 @@ namespace {
 std::vector<double> row_lengths(const Eigen::MatrixXd& rows, const std::vector<double>& scales) {
   std::vector<double> lengths;
   for (Eigen::Index r = 0; r < rows.rows(); ++r) {
-    const double own = rows.row(r).norm(), scale = scales[static_cast<std::size_t>(r)];
+    const double own = rows.cols() > 0 ? rows.row(r).norm() : 0.0, scale = scales[static_cast<std::size_t>(r)];
     lengths.push_back(own > rank_threshold * scale ? own : scale > 0.0 ? scale : 1.0);
   }
   return lengths;
@@ -38,6 +38,11 @@ RowChoice choose_rows(const Matrix& rows, const std::vector<double>& scales, int
   RowChoice choice;
   Eigen::MatrixXd scaled = eigen(rows);
   choice.length = row_lengths(scaled, scales);
+  if (rows.columns == 0) {  // nothing can move: no row is independent
+    choice.rank = std::max(known_rank, 0);
+    for (int r = 0; r < rows.rows; ++r) choice.order.push_back(r);
+    return choice;
+  }
   for (Eigen::Index r = 0; r < scaled.rows(); ++r) scaled.row(r) /= choice.length[static_cast<std::size_t>(r)];
   const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(scaled.transpose());
   const int most = std::min(rows.rows, rows.columns);
@@ -55,6 +60,7 @@ RowChoice choose_rows(const Matrix& rows, const std::vector<double>& scales, int
 
 std::vector<double> least_solution(const Matrix& m, const std::vector<double>& scales,
                                    const std::vector<double>& right) {
+  if (m.columns == 0) return {};
   Eigen::MatrixXd scaled = eigen(m);
   Eigen::VectorXd b = Eigen::Map<const Eigen::VectorXd>(right.data(), m.rows);
   const std::vector<double> lengths = row_lengths(scaled, scales);

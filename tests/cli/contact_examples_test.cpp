@@ -121,7 +121,7 @@ TEST(ContactExample, NewtonsCradleSwingsAsTheReference) {
   const ExampleRun output = run_example("newtons_cradle/scene");
   const Json result = golden("cradle-5")["result"];
   for (const Json& row : result["table"]["rows"]) {
-    for (int ball = 1; ball <= 5; ++ball)
+    for (std::size_t ball = 1; ball <= 5; ++ball)
       EXPECT_NEAR(output.at(row[0], "pivot_" + std::to_string(ball) + ".angle [rad]"), row[ball], 1e-9) << row[0];
     EXPECT_NEAR(output.at(row[0], "pivot_5.angle.speed [rad/s]"), row[10], 1e-8) << row[0];
   }

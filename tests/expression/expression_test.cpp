@@ -13,10 +13,10 @@ constexpr double pi = std::numbers::pi;
 
 ExpressionNames with_parameters() {
   ExpressionNames names = names_of_time();
-  names.value_of = [](std::string_view name) -> std::optional<NamedValue> {
-    if (name == "length") return NamedValue{0.5, ValueDim::known(dims::length)};
-    if (name == "gravity") return NamedValue{9.81, ValueDim::unknown()};
-    if (name == "i") return NamedValue{3.0, {}};
+  names.value_of = [](std::string_view name) -> std::optional<KnownNumber> {
+    if (name == "length") return KnownNumber{0.5, ValueDim::known(dims::length)};
+    if (name == "gravity") return KnownNumber{9.81, ValueDim::unknown()};
+    if (name == "i") return KnownNumber{3.0, {}};
     return std::nullopt;
   };
   names.known_values = [] { return std::vector<std::string>{"length", "gravity", "i"}; };
@@ -125,8 +125,8 @@ TEST(Expression, DimensionsAreChecked) {
 
 TEST(Expression, NamesThatCouldBeUnitsAreRefused) {
   ExpressionNames names;
-  names.value_of = [](std::string_view name) -> std::optional<NamedValue> {
-    if (name == "m") return NamedValue{2.0, ValueDim::known(dims::mass)};
+  names.value_of = [](std::string_view name) -> std::optional<KnownNumber> {
+    if (name == "m") return KnownNumber{2.0, ValueDim::known(dims::mass)};
     return std::nullopt;
   };
   for (const char* text : {"6 N/m", "6 N*m", "6 N/(m s)"}) {

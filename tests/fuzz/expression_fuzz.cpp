@@ -17,9 +17,9 @@ void require(bool condition) {
 ExpressionNames names() {
   ExpressionNames names;
   names.variables = {{"t", ValueDim::unknown()}, {"delta", ValueDim::known(dims::length)}};
-  names.value_of = [](std::string_view name) -> std::optional<NamedValue> {
-    if (name == "m") return NamedValue{2.0, ValueDim::known(dims::mass)};
-    if (name == "i") return NamedValue{3.0, {}};
+  names.value_of = [](std::string_view name) -> std::optional<KnownNumber> {
+    if (name == "m") return KnownNumber{2.0, ValueDim::known(dims::mass)};
+    if (name == "i") return KnownNumber{3.0, {}};
     return std::nullopt;
   };
   return names;

@@ -42,7 +42,7 @@ struct ValueDim {
 };
 
 // The value of a name that does not change while the formula is evaluated: a parameter of a scene, an index.
-struct NamedValue {
+struct KnownNumber {
   double value = 0.0;
   ValueDim dim{};
 };
@@ -55,7 +55,7 @@ struct ExpressionVariable {
 // What the names in a formula mean.
 struct ExpressionNames {
   std::vector<ExpressionVariable> variables{};  // in the order in which their values are passed
-  std::function<std::optional<NamedValue>(std::string_view)> value_of{};
+  std::function<std::optional<KnownNumber>(std::string_view)> value_of{};
   std::function<std::vector<std::string>()> known_values{};  // to suggest the one that was meant
 };
 

@@ -29,7 +29,7 @@ struct Node {
 // All values of a scene, over all of its files.
 struct Tree {
   std::vector<Node> nodes;
-  std::vector<NamedValue> values{};  // of tables, in SI
+  std::vector<KnownNumber> values{};  // of tables, in SI
 
   const Node& operator[](NodeIndex i) const { return nodes[i]; }
   // The value of a key; nothing if the map does not have it.

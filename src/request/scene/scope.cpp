@@ -117,16 +117,16 @@ void Scope::push_index(const Node& where, std::string name, double value) {
   indices_.push_back({std::move(name), value});
 }
 
-std::optional<NamedValue> Scope::value_of(std::string_view name) {
+std::optional<KnownNumber> Scope::value_of(std::string_view name) {
   for (auto index = indices_.rbegin(); index != indices_.rend(); ++index)
-    if (index->name == name) return NamedValue{index->value, {}};
+    if (index->name == name) return KnownNumber{index->value, {}};
   const auto found = parameters_.find(name);
   if (found == parameters_.end()) return std::nullopt;
   // After an error any value will do: the reading has failed, and the error is told once.
-  return parameter(found->first, found->second).value_or(NamedValue{1.0, ValueDim::unknown()});
+  return parameter(found->first, found->second).value_or(KnownNumber{1.0, ValueDim::unknown()});
 }
 
-std::optional<NamedValue> Scope::parameter(const std::string& name, Definition& d) {
+std::optional<KnownNumber> Scope::parameter(const std::string& name, Definition& d) {
   if (d.state == Definition::State::done) return d.value;
   if (d.state == Definition::State::failed) return std::nullopt;
   const Mark at = d.override_text ? d.override_mark : d.node->mark;
@@ -145,7 +145,7 @@ std::optional<NamedValue> Scope::parameter(const std::string& name, Definition& 
   d.state = Definition::State::running;
   running_.push_back(name);
   const std::vector<Index> outside = std::exchange(indices_, {});  // a parameter sees no index
-  std::optional<NamedValue> value = evaluate(name, d);
+  std::optional<KnownNumber> value = evaluate(name, d);
   indices_ = outside;
   running_.pop_back();
   if (!value || d.state == Definition::State::failed) {
@@ -159,7 +159,7 @@ std::optional<NamedValue> Scope::parameter(const std::string& name, Definition& 
 }
 
 // An override has the dimension of what it replaces.
-std::optional<NamedValue> Scope::evaluate(const std::string& name, const Definition& d) {
+std::optional<KnownNumber> Scope::evaluate(const std::string& name, const Definition& d) {
   const auto in_file = number(*d.node);
   if (!d.override_text || !in_file) return in_file;
   Node given;
@@ -189,16 +189,16 @@ std::optional<Expression> Scope::parse(std::string_view text, const ExpressionNa
   return std::nullopt;
 }
 
-std::optional<NamedValue> Scope::number(const Node& node) {
+std::optional<KnownNumber> Scope::number(const Node& node) {
   if (node.kind != Node::Kind::scalar) {
     problems_.add(ErrorCode::not_a_number, node.mark, "a number is expected, not a list or a map");
     return std::nullopt;
   }
   if (node.value > 0) return tree_.values[node.value - 1];
-  if (const auto plain = plain_number(node.text)) return NamedValue{*plain, {}};
+  if (const auto plain = plain_number(node.text)) return KnownNumber{*plain, {}};
   const auto read = parse(node.text, constants_, node, 0);
   if (!read) return std::nullopt;
-  return NamedValue{read->constant().value_or(0.0), read->dim()};
+  return KnownNumber{read->constant().value_or(0.0), read->dim()};
 }
 
 std::optional<Expression> Scope::formula(const Node& node) {

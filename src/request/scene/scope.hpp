@@ -33,11 +33,11 @@ class Scope {
   bool has_index() const { return !indices_.empty(); }
 
   // A number in SI or a formula of constants; nothing after an error.
-  std::optional<NamedValue> number(const Node& node);
+  std::optional<KnownNumber> number(const Node& node);
   // The same with formulas of time.
   std::optional<Expression> formula(const Node& node);
   // With these variables, and names that stand before the parameters of the scene.
-  using Symbols = std::map<std::string, NamedValue, std::less<>>;
+  using Symbols = std::map<std::string, KnownNumber, std::less<>>;
   std::optional<Expression> formula(const Node& node, std::span<const ExpressionVariable> variables,
                                     const Symbols& symbols);
   // Whether a name may be used in formulas; if not, an error says why.
@@ -51,16 +51,16 @@ class Scope {
     std::optional<std::string> override_text{};  // instead of it
     Mark override_mark{};
     enum class State { open, running, done, failed } state = State::open;
-    NamedValue value{};
+    KnownNumber value{};
   };
   struct Index {
     std::string name;
     double value;
   };
 
-  std::optional<NamedValue> value_of(std::string_view name);
-  std::optional<NamedValue> parameter(const std::string& name, Definition& definition);
-  std::optional<NamedValue> evaluate(const std::string& name, const Definition& definition);
+  std::optional<KnownNumber> value_of(std::string_view name);
+  std::optional<KnownNumber> parameter(const std::string& name, Definition& definition);
+  std::optional<KnownNumber> evaluate(const std::string& name, const Definition& definition);
   std::optional<Expression> parse(std::string_view text, const ExpressionNames& names, const Node& node,
                                   std::size_t offset);
   std::vector<std::string> known_names() const;

@@ -159,8 +159,8 @@ class TableReader {
     Node node;
     node.mark = at;
     node.text = std::string(cell.text) + (column.unit_name.empty() ? "" : " " + column.unit_name);
-    tree_.values.push_back(column.unit ? NamedValue{in_si(read.value, *column.unit), ValueDim::known(column.unit->dim)}
-                                       : NamedValue{read.value, {}});
+    tree_.values.push_back(column.unit ? KnownNumber{in_si(read.value, *column.unit), ValueDim::known(column.unit->dim)}
+                                       : KnownNumber{read.value, {}});
     node.value = static_cast<std::uint32_t>(tree_.values.size());
     return node;
   }
