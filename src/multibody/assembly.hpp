@@ -157,6 +157,7 @@ class Assembler {
     for (int l = tree.first_link; l <= tree.last_link; ++l) {
       const LinkPlan& link = plan_.links[index(l)];
       // Of a free joint in space the quaternion has one coordinate more than the angular velocity, at the end.
+      if (link.kind == LinkKind::fixed) continue;
       double* v = &y_[core_.positions + index(link.v)];
       for (int k = 0; k < speed_size(link.kind, plan_.space); ++k) v[k] = u[index(link.coordinate + k)];
       if (link.kind != LinkKind::spherical || !tree.reversed) continue;

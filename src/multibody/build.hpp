@@ -190,6 +190,7 @@ class Builder {
     for (std::size_t k = 0; k < core_.speeds; ++k) largest = std::max(largest, std::abs(y[core_.positions + k]));
     if (!(largest > 0.0)) return;
     for (const Link<S>& link : core_.links) {
+      if (link.kind == LinkKind::fixed) continue;
       const double* v = &y[core_.positions + index(link.v)];
       double change[3] = {0.0, 0.0, 0.0};
       for (int k = 0; k < coordinate_size<S>(link.kind); ++k) change[k] = step / largest * v[k];
