@@ -213,6 +213,7 @@ TEST(Catalogue, HoldsEveryIdOfThePublicContract) {
                          "threlfall",
                          "bengisu-akay",
                          "ambrosio",
+                         "adams-coulomb",
                          "stribeck",
                          "lugre",
                          "cundall-strack",

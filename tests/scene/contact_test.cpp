@@ -179,6 +179,8 @@ TEST(SceneContacts, EveryFrictionLawIsTaken) {
         "bengisu-akay, coefficient: 0.3, static_coefficient: 0.4, regularisation_speed: 1 mm/s, "
         "decay: 1 s/m",
         "ambrosio, coefficient: 0.3, speed_low: 1 mm/s, speed_high: 1 cm/s",
+        "adams-coulomb, coefficient: 0.3, static_coefficient: 0.4, stiction_speed: 1 mm/s, "
+        "sliding_speed: 5 mm/s",
         "stribeck, coefficient: 0.3, static_coefficient: 0.4, stribeck_speed: 1 mm/s, "
         "regularisation_speed: 1 mm/s",
         "lugre, sigma0: 1e5 1/m, sigma1: 1 s/m, sigma2: 0, coefficient: 0.3, static_coefficient: 0.4, "

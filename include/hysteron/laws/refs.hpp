@@ -446,12 +446,13 @@ inline constexpr Reference persson_1964{.key = "persson_1964",
                                         .venue = "Doctoral thesis, Chalmers University of Technology, Göteborg",
                                         .doi = ""};
 
-inline constexpr Reference program_adams{.key = "program_adams",
-                                         .authors = "Adams",
-                                         .year = 2026,
-                                         .title = "Adams: multibody dynamics program (IMPACT function)",
-                                         .venue = "documentation read; not run",
-                                         .doi = ""};
+inline constexpr Reference program_adams{
+    .key = "program_adams",
+    .authors = "Adams",
+    .year = 2026,
+    .title = "Adams: multibody dynamics program (IMPACT function, friction of contacts)",
+    .venue = "documentation read; not run",
+    .doi = ""};
 
 inline constexpr Reference program_chrono{.key = "program_chrono",
                                           .authors = "Project Chrono",

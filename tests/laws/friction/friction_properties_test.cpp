@@ -153,7 +153,7 @@ TEST(FrictionList, HasTheLawsInTheOrderOfTheDocs) {
   for (const Entry& entry : catalogue())
     if (entry.info.family == Family::friction) ids.emplace_back(entry.info.id);
   EXPECT_EQ(ids, (std::vector<std::string>{"coulomb", "coulomb-tanh", "threlfall", "bengisu-akay", "ambrosio",
-                                           "stribeck", "lugre", "cundall-strack"}));
+                                           "adams-coulomb", "stribeck", "lugre", "cundall-strack"}));
 }
 
 TEST(Tangent, TurnsFromXToY) {

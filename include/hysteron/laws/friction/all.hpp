@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "hysteron/core/type_list.hpp"
+#include "hysteron/laws/friction/adams_coulomb.hpp"
 #include "hysteron/laws/friction/ambrosio.hpp"
 #include "hysteron/laws/friction/bengisu_akay.hpp"
 #include "hysteron/laws/friction/coulomb.hpp"
@@ -15,7 +16,8 @@
 
 namespace hysteron {
 
-using FrictionLaws = TypeList<Coulomb, CoulombTanh, Threlfall, BengisuAkay, Ambrosio, Stribeck, LuGre, CundallStrack>;
+using FrictionLaws =
+    TypeList<Coulomb, CoulombTanh, Threlfall, BengisuAkay, Ambrosio, AdamsCoulomb, Stribeck, LuGre, CundallStrack>;
 static_assert(FrictionLaws::apply<AreFrictionLaws>::value);
 
 using AnyFriction = FrictionLaws::apply<std::variant>;
