@@ -769,7 +769,7 @@ inline constexpr Reference zhiying_qishao_2006{
     .venue = "J. Dyn. Control 4(4), 294-298",
     .doi = ""};
 
-inline constexpr std::array<const Reference*, 91> all{
+inline constexpr std::array<const Reference*, 93> all{
     &alizadeh_2013,
     &ambrosio_2003,
     &anagnostopoulos_1988,
