@@ -68,14 +68,15 @@ struct Extremum {
   double value, time;
 };
 
-// The largest value of the first pulse, which ends when less than half of it is left. The parabola through three
-// samples refines it.
+// The largest value of the first pulse, which ends when less than half of it is left; what comes before it is below a
+// tenth of the largest of all. The parabola through three samples refines the value.
 Extremum pulse_peak(const std::vector<double>& times, const std::vector<double>& values) {
   if (values.empty()) return {not_computed, not_computed};
+  const double least = 0.1 * *std::max_element(values.begin(), values.end());
   std::size_t top = 0;
   for (std::size_t i = 1; i < values.size(); ++i) {
     if (values[i] > values[top]) top = i;
-    if (values[top] > 0.0 && values[i] < 0.5 * values[top]) break;
+    if (values[top] > least && values[i] < 0.5 * values[top]) break;
   }
   if (top == 0 || top + 1 == values.size()) return {values[top], times[top]};
   const double before = values[top - 1] - values[top], after = values[top + 1] - values[top];
