@@ -1,0 +1,109 @@
+// Verdicts on the slider-crank and the chain of Wang, Liu and Liu, the numbers that they show, and their figures.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "../../src/reproduce/wang_2022.hpp"
+
+namespace hysteron::reproduce::wang_2022 {
+namespace {
+
+using Verdicts = std::map<std::string, Verdict>;
+
+Verdicts verdicts_of(const Section& section) {
+  Verdicts out;
+  for (const Statement& s : section.statements) out[s.claim] = s.verdict;
+  return out;
+}
+
+std::string evidence_for(const Section& section, std::string_view claim) {
+  for (const Statement& s : section.statements)
+    if (s.claim.find(claim) != s.claim.npos) return s.evidence;
+  ADD_FAILURE() << "no claim " << claim;
+  return {};
+}
+
+bool mentions_text(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+TEST(WangMechanism, VerdictsOnTheJoint) {
+  const Verdicts expected{
+      {"the slider acceleration with the dashpot agrees with the experiment", Verdict::not_reproducible},
+      {"the joint becomes fully plastic", Verdict::reproduced},
+      {"Lankarani-Nikravesh is accurate for a restitution above 0.9 (here: delivered within 0.02), not for 0.46",
+       Verdict::reproduced},
+      {"Ma-Liu cannot be used in the clearance joint", Verdict::contradicted},
+      {"the dashpot, which needs no phases, simplifies the computation significantly", Verdict::contradicted}};
+  EXPECT_EQ(verdicts_of(joint_statements()), expected);
+}
+
+// First contacts and delivered restitutions are those of independent computations; e solves
+// d(1 + e) = ln((1 + d)/(1 - d e)) with d = 3(1 - c²)/4.
+TEST(WangMechanism, TheJointShowsItsNumbers) {
+  const Section section = joint_statements();
+  const std::string first = evidence_for(section, "agrees with the experiment");
+  EXPECT_TRUE(mentions_text(first, "Lankarani-Nikravesh 6.2093 ms, 0.1607 m/s, 2505 N")) << first;
+  EXPECT_TRUE(mentions_text(first, "dashpot 6.2093 ms, 0.1607 m/s, 1290 N")) << first;
+  const std::string delivered = evidence_for(section, "is accurate for a restitution above 0.9");
+  const auto residual = [](double c, double e) {
+    const double d = 0.75 * (1.0 - c * c);
+    return d * (1.0 + e) - std::log((1.0 + d) / (1.0 - d * e));
+  };
+  EXPECT_NEAR(residual(0.46, 0.7150), 0.0, 1e-4);
+  EXPECT_NEAR(residual(0.9, 0.9132), 0.0, 1e-5);
+  EXPECT_TRUE(mentions_text(delivered, "delivered 0.715, 0.9132")) << delivered;
+}
+
+TEST(WangMechanism, VerdictsOnTheChain) {
+  const Section section = chain_statements();
+  const auto count = [&](Verdict verdict) {
+    return std::count_if(section.statements.begin(), section.statements.end(),
+                         [&](const Statement& s) { return s.verdict == verdict; });
+  };
+  const Verdicts found = verdicts_of(section);
+  for (const char* claim :
+       {"they decrease until the contacts are elastic", "most contacts have a restitution below 0.81",
+        "for many impacts the dashpot is more efficient than Ma-Liu"})
+    EXPECT_EQ(found.at(claim), Verdict::contradicted) << claim;
+  for (const char* claim :
+       {"in compression the waves of both coincide", "the relative velocities after impact are very close",
+        "the largest impact velocities are close"})
+    EXPECT_EQ(found.at(claim), Verdict::not_reproducible) << claim;
+  EXPECT_EQ(count(Verdict::reproduced), 7);
+  EXPECT_EQ(section.statements.size(), 13u);
+}
+
+// The wave of Ma-Liu is weaker at each sensor, so its contacts are less plastic.
+TEST(WangMechanism, WeakWavesGrowAndStrongOnesDecay) {
+  const Section section = chain_statements();
+  const std::string slow = evidence_for(section, "until the contacts are elastic");
+  EXPECT_TRUE(mentions_text(slow, "yield force 1.980 N")) << slow;
+  const std::string restitution = evidence_for(section, "below 0.81");
+  EXPECT_TRUE(mentions_text(restitution, "0 of 70 contacts below 0.81")) << restitution;
+}
+
+TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
+  const std::vector<NamedFigure> figures = mechanism_figures();
+  ASSERT_EQ(figures.size(), 4u);
+  const std::map<std::string, std::pair<std::size_t, std::size_t>> shape{{"slider-acceleration-rig", {4, 2}},
+                                                                         {"slider-acceleration-fast", {4, 2}},
+                                                                         {"chain-forces", {8, 4}},
+                                                                         {"chain-velocities", {8, 4}}};
+  for (const NamedFigure& f : figures) {
+    const auto [panels, curves] = shape.at(f.name);
+    ASSERT_EQ(f.figure.panels.size(), panels) << f.name;
+    for (const Panel& panel : f.figure.panels) {
+      ASSERT_EQ(panel.curves.size(), curves) << f.name;
+      for (const Curve& c : panel.curves) {
+        ASSERT_GT(c.y.size(), 100u) << f.name << ' ' << c.label;
+        EXPECT_EQ(c.x.size(), c.y.size());
+        EXPECT_TRUE(std::all_of(c.y.begin(), c.y.end(), [](double y) { return std::isfinite(y); })) << c.label;
+        EXPECT_GT(*std::max_element(c.y.begin(), c.y.end()), 0.0) << f.name << ' ' << c.label;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hysteron::reproduce::wang_2022
