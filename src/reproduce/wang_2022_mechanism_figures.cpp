@@ -40,10 +40,14 @@ NamedFigure acceleration_figure(std::string name, const CrankSet& set, const Acc
                 .panel_height = 300};
   for (const JointLaw law : all_joint_laws) figure.panels.push_back(acceleration_panel(set, law, axis));
   return {std::move(name),
-          fmt::format("Fig. 9: acceleration of the slider over two turns, with modified Coulomb friction. Peaks beyond "
-                      "±{:g} {} are cut off. The paper has the ideal joint, the experiment and the dashpot.",
-                      axis.shown, axis.unit),
-          std::move(figure)};
+          fmt::format(
+              "Acceleration of the slider over two turns, with modified Coulomb friction. Peaks beyond ±{:g} {} are "
+              "cut off. The paper has the ideal joint, the experiment, which is not printed, and the dashpot.",
+              axis.shown, axis.unit),
+          std::move(figure),
+          "Fig. 9",
+          {"lengths, masses and speed of the mechanism", "start with pin and bearing centred",
+           "coefficients 0.05 and 0.1 and speeds 10 and 100 mm/s of the friction"}};
 }
 
 // One panel for each sensor: a column of the samples for each law, every fourth sample.
@@ -71,15 +75,17 @@ Figure sensor_figure(std::string title, const std::string& quantity, std::size_t
 }  // namespace
 
 std::vector<NamedFigure> mechanism_figures() {
-  return {
-      acceleration_figure("slider-acceleration-rig", rig, {"m/s²", 1.0, 120.0}),
-      acceleration_figure("slider-acceleration-fast", fast_crank, {"km/s²", 1e3, 60.0}),
-      {"chain-forces",
-       "Fig. 11: mean of the forces on both sides of the eight sensor beads. The waves of the dashpot arrive before "
-       "that of Ma-Liu, and those that come last have been reflected by the base.",
-       sensor_figure("70 beads struck at 1.77 m/s", "force F [N]", 0)},
-      {"chain-velocities", "Fig. 12: approach speed of each sensor bead and the bead before it.",
-       sensor_figure("70 beads struck at 1.77 m/s", "approach speed [m/s]", sensor_beads.size())}};
+  const std::vector<std::string> ours{"how the dashpot is switched at yield", "base flat and of the same steel",
+                                      "the striker is bead 0"};
+  const std::string title = fmt::format("{} beads struck at {} m/s", bead_count, striker_speed.text);
+  return {acceleration_figure("slider-acceleration-rig", rig, {"m/s²", 1.0, 120.0}),
+          acceleration_figure("slider-acceleration-fast", fast_crank, {"km/s²", 1e3, 60.0}),
+          {"chain-forces",
+           "Mean of the forces on both sides of the eight sensor beads. The waves of the dashpot arrive before that of "
+           "Ma-Liu; those that come last have been reflected by the base. The measured waves are not printed.",
+           sensor_figure(title, "force F [N]", 0), "Fig. 11", ours},
+          {"chain-velocities", "Approach speed of each sensor bead and the bead before it.",
+           sensor_figure(title, "approach speed [m/s]", sensor_beads.size()), "Fig. 12", ours}};
 }
 
 }  // namespace hysteron::reproduce::wang_2022

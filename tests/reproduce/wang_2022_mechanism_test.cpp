@@ -6,6 +6,7 @@
 #include <map>
 
 #include "../../src/reproduce/wang_2022.hpp"
+#include "reproduce/reports.hpp"
 
 namespace hysteron::reproduce::wang_2022 {
 namespace {
@@ -18,18 +19,13 @@ Verdicts verdicts_of(const Section& section) {
   return out;
 }
 
-std::string evidence_for(const Section& section, std::string_view claim) {
-  for (const Statement& s : section.statements)
-    if (s.claim.find(claim) != s.claim.npos) return s.evidence;
-  ADD_FAILURE() << "no claim " << claim;
-  return {};
+std::string evidence_for(std::string_view where, std::string_view claim) {
+  return find_statement("wang-2022", where, claim).evidence;
 }
-
-bool mentions_text(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
 TEST(WangMechanism, VerdictsOnTheJoint) {
   const Verdicts expected{
-      {"the slider acceleration with the dashpot agrees with the experiment", Verdict::not_reproducible},
+      {"the slider acceleration with the dashpot agrees with the experiment", Verdict::inputs_not_printed},
       {"the joint becomes fully plastic", Verdict::reproduced},
       {"Lankarani-Nikravesh is accurate for a restitution above 0.9 (here: delivered within 0.02), not for 0.46",
        Verdict::reproduced},
@@ -41,18 +37,17 @@ TEST(WangMechanism, VerdictsOnTheJoint) {
 // First contacts and delivered restitutions are those of independent computations; e solves
 // d(1 + e) = ln((1 + d)/(1 - d e)) with d = 3(1 - c²)/4.
 TEST(WangMechanism, TheJointShowsItsNumbers) {
-  const Section section = joint_statements();
-  const std::string first = evidence_for(section, "agrees with the experiment");
-  EXPECT_TRUE(mentions_text(first, "Lankarani-Nikravesh 6.2093 ms, 0.1607 m/s, 2505 N")) << first;
-  EXPECT_TRUE(mentions_text(first, "dashpot 6.2093 ms, 0.1607 m/s, 1290 N")) << first;
-  const std::string delivered = evidence_for(section, "is accurate for a restitution above 0.9");
+  const std::string first = evidence_for("Sect. 5.1, Fig. 9", "agrees with the experiment");
+  EXPECT_TRUE(mentions(first, "Lankarani-Nikravesh 6.2093 ms, 0.1607 m/s, 2505 N")) << first;
+  EXPECT_TRUE(mentions(first, "dashpot 6.2093 ms, 0.1607 m/s, 1290 N")) << first;
+  const std::string delivered = evidence_for("Sect. 5.1", "is accurate for a restitution above 0.9");
   const auto residual = [](double c, double e) {
     const double d = 0.75 * (1.0 - c * c);
     return d * (1.0 + e) - std::log((1.0 + d) / (1.0 - d * e));
   };
   EXPECT_NEAR(residual(0.46, 0.7150), 0.0, 1e-4);
   EXPECT_NEAR(residual(0.9, 0.9132), 0.0, 1e-5);
-  EXPECT_TRUE(mentions_text(delivered, "delivered 0.715, 0.9132")) << delivered;
+  EXPECT_TRUE(mentions(delivered, "delivered 0.715, 0.9132")) << delivered;
 }
 
 TEST(WangMechanism, VerdictsOnTheChain) {
@@ -76,11 +71,10 @@ TEST(WangMechanism, VerdictsOnTheChain) {
 
 // The wave of Ma-Liu is weaker at each sensor, so its contacts are less plastic.
 TEST(WangMechanism, WeakWavesGrowAndStrongOnesDecay) {
-  const Section section = chain_statements();
-  const std::string slow = evidence_for(section, "until the contacts are elastic");
-  EXPECT_TRUE(mentions_text(slow, "yield force 1.980 N")) << slow;
-  const std::string restitution = evidence_for(section, "below 0.81");
-  EXPECT_TRUE(mentions_text(restitution, "0 of 70 contacts below 0.81")) << restitution;
+  const std::string slow = evidence_for("Sect. 5.2", "until the contacts are elastic");
+  EXPECT_TRUE(mentions(slow, "yield force 1.980 N")) << slow;
+  const std::string restitution = evidence_for("Sect. 5.2", "below 0.81");
+  EXPECT_TRUE(mentions(restitution, "0 of 70 contacts below 0.81")) << restitution;
 }
 
 TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
@@ -92,6 +86,8 @@ TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
                                                                          {"chain-velocities", {8, 4}}};
   for (const NamedFigure& f : figures) {
     const auto [panels, curves] = shape.at(f.name);
+    EXPECT_TRUE(f.shows.starts_with("Fig. ")) << f.name;
+    EXPECT_FALSE(f.ours.empty()) << f.name;
     ASSERT_EQ(f.figure.panels.size(), panels) << f.name;
     for (const Panel& panel : f.figure.panels) {
       ASSERT_EQ(panel.curves.size(), curves) << f.name;

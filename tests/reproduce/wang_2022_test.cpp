@@ -1,0 +1,58 @@
+// The report on Wang, Liu and Liu: counts of verdicts, and values from outside the program.
+#include <gtest/gtest.h>
+
+#include "reproduce/reports.hpp"
+
+namespace hysteron::reproduce {
+namespace {
+
+TEST(WangReport, VerdictsAreAsCounted) {
+  // Numbers miscomputed: Table 1 and numbers derived from it 4, losses of Tables 2 and 5 with their errors 14, chain 1;
+  // misprint: 25.66; inputs not printed: the restitution chosen for the chain. Statements: losses equal to Ma-Liu's
+  // miscomputed; inputs not printed: the slider acceleration.
+  expect_counts("wang-2022", {44, 1, 19, 0, 0, 1}, {18, 0, 2, 5, 3, 1});
+}
+
+// Computed by a second program: 2χ ∫ δⁿ √(2(U_m - U)/m) dδ and its errors against Ma-Liu.
+TEST(WangReport, PrintedLossesAreWorkAlongTheLosslessMotion) {
+  struct Row {
+    const char *where, *quantity;
+    double repeated;
+  };
+  for (const Row& row : {Row{"Table 2, Hunt-Crossley", "energy lost", 0.87266},
+                         {"Table 2, Lankarani-Nikravesh", "energy lost", 0.77805},
+                         {"Table 2, Flores et al.", "energy lost", 1.13561},
+                         {"Table 2, new dashpot", "energy lost", 1.09561},
+                         {"Table 5, Hunt-Crossley", "energy lost", 3.91102},
+                         {"Table 5, Lankarani-Nikravesh", "energy lost", 3.42927},
+                         {"Table 5, Flores et al.", "energy lost", 5.20288},
+                         {"Table 5, new dashpot", "energy lost", 5.04580}}) {
+    const Number& n = find_number("wang-2022", row.where, row.quantity);
+    EXPECT_EQ(n.verdict, Verdict::miscomputed) << row.where;
+    EXPECT_NEAR(n.repeated.value_or(0.0), row.repeated, 1e-5) << row.where;
+  }
+  for (const Row& row : {Row{"Table 2, Hunt-Crossley", "error against Ma-Liu", 20.149},
+                         {"Table 2, Lankarani-Nikravesh", "error against Ma-Liu", 28.806},
+                         {"Table 2, Flores et al.", "error against Ma-Liu", 3.912},
+                         {"Table 2, new dashpot", "error against Ma-Liu", 0.252},
+                         {"Table 5, Flores et al.", "error against Ma-Liu", 3.339},
+                         {"Table 5, new dashpot", "error against Ma-Liu", 0.219}})
+    EXPECT_NEAR(find_number("wang-2022", row.where, row.quantity).repeated.value_or(0.0), row.repeated, 1e-3)
+        << row.where;
+  const Number& alone = find_number("wang-2022", "Table 5, Hunt-Crossley", "error against Ma-Liu");
+  EXPECT_EQ(alone.verdict, Verdict::misprint);
+  EXPECT_TRUE(mentions(alone.reason, "22.32 %")) << alone.reason;
+}
+
+TEST(WangReport, EveryMiscomputedNumberHasItsComputation) {
+  each_number([](std::string_view paper, const Number& n) {
+    if (paper == "wang-2022") {
+      EXPECT_EQ(n.verdict == Verdict::miscomputed, n.repeated.has_value()) << n.where << ' ' << n.quantity;
+    }
+  });
+  EXPECT_NEAR(find_number("wang-2022", "Table 1, body 1", "mass from radius and density").repeated.value_or(0.0),
+              0.09743, 1e-5);
+}
+
+}  // namespace
+}  // namespace hysteron::reproduce
