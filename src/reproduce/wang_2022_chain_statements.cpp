@@ -60,7 +60,15 @@ Finding waves_coincide_in_compression() {
   const bool holds = holds_for_a_reading([](const ChainWave& dashpot, const ChainWave& plastic) {
     return largest_deviation(dashpot.times, plastic.times) < coincident;
   });
-  return {holds, "time of the peak at beads 9 ... 63: " + list_of_laws(&ChainWave::times, "µs")};
+  // The front in a chain of linear springs K_p, whatever their damping: 2R √(K_p/m).
+  const double diameter = 2e-3 * bead_radius.value,
+               front = diameter * std::sqrt(mean_stiffness(bead_contact()) / (1e-3 * bead_mass.value));
+  const std::vector<double>& times = chain_wave(ChainLaw::ma_liu).times;
+  const double distance = diameter * static_cast<double>(sensor_beads.back() - sensor_beads.front());
+  return {holds, fmt::format("time of the peak at beads 9 ... 63: {}. Springs K_p carry a wave at {:.0f} m/s, Ma-Liu "
+                             "from bead 9 to 63 at {:.0f} m/s",
+                             list_of_laws(&ChainWave::times, "µs"), front,
+                             distance / (1e-6 * (times.back() - times.front())))};
 }
 
 // A striker so slow that the wave is elastoplastic, but nearly elastic.
@@ -198,7 +206,7 @@ constexpr std::string_view not_the_same_wave =
 constexpr std::array<Claim, 13> chain_claims{{
     {"Sect. 5.2, Fig. 11", "the peaks of the dashpot are larger than those of Ma-Liu", dashpot_peaks_are_larger},
     {"Sect. 5.2, Fig. 11", "the peaks decrease along the chain", peaks_decrease_along_the_chain},
-    {"Sect. 5.2", "they decrease until the contacts are elastic", peaks_decrease_to_the_elastic_phase,
+    {"Sect. 5.2", "the peaks decrease until the contacts are elastic", peaks_decrease_to_the_elastic_phase,
      Verdict::contradicted,
      "Ma-Liu with ψ = 2.84 and ξ = 13 returns more energy than it received just above yield, since "
      "(2ψ/1.61 - 1)/ln(ξ²/2) > 1/2: weak waves grow"},
