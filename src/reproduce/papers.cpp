@@ -25,8 +25,8 @@ PaperReport skrinjar() {
 
 PaperReport zhang() {
   using namespace zhang_2022;
-  return {{ball_section(table1), ball_section(table2), core_section(), table_statements(), approximation_statements(),
-           exponent_statements()},
+  return {{ball_section(table1), ball_section(table2), core_section(), earlier_law_statements(), table_statements(),
+           core_statements(), approximation_statements(), exponent_statements()},
           figures()};
 }
 
