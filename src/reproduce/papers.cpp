@@ -33,13 +33,13 @@ PaperReport zhang() {
 PaperReport wang() {
   using namespace wang_2022;
   return {{body_section(), sphere_section(elastoplastic), sphere_section(plastic), example_section(), statements(),
-           chain_statements()},
+           comparison_statements(), static_statements(), chain_statements()},
           figures()};
 }
 
 PaperReport milehins() {
   using namespace milehins_2025;
-  return {{fit_section(), ball_section(), statements()}, figures()};
+  return {{fit_section(), ball_section(), statements(), guarantee_statements()}, figures()};
 }
 
 constexpr std::array<Paper, 5> all{{

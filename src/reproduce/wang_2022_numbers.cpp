@@ -78,12 +78,15 @@ double mass_in_paper() { return ball_volume(body2.radius.value) * body1.density.
 LawSpec ma_liu_law(const ElastoplasticSphere& sphere) { return spec_of("ma-liu", sphere); }
 LawSpec dashpot_law(const ElastoplasticSphere& sphere) { return spec_of("elastoplastic-dashpot", sphere); }
 
+LawSpec row_law(const Row& row, const ContactPair& pair, double restitution) {
+  return row.law == "elastoplastic-dashpot" ? dashpot_law(pair.sphere)
+                                            : on_hertz_spring(row.law, pair.hertz_stiffness, restitution);
+}
+
 DashpotRun run_dashpot(const Row& row, const ContactPair& pair, double restitution, const Touch& touch) {
-  const bool is_proposed_law = row.law == "elastoplastic-dashpot";
-  const ImpactResult run = impact(
-      is_proposed_law ? dashpot_law(pair.sphere) : on_hertz_spring(row.law, pair.hertz_stiffness, restitution), touch);
+  const ImpactResult run = impact(row_law(row, pair, restitution), touch);
   // Eq. (17) of the proposed law is the factor of Hu and Guo on a linear spring.
-  const std::string_view factor_law = is_proposed_law ? "hu-guo" : row.law;
+  const std::string_view factor_law = row.law == "elastoplastic-dashpot" ? "hu-guo" : row.law;
   return {run, work_along_lossless_motion(relative_damping(factor_law, restitution), run)};
 }
 
