@@ -29,13 +29,15 @@ class FreeMotion {
   double energy() const { return 0.5 * mass_ * y_[1] * y_[1] + law_.stored_energy(contact(), memory_, state()); }
 
   // For a time, calling watch() after every step.
-  void run(double duration, double first_step, const std::function<void()>& watch, double tolerance = 1e-12) {
+  void run(double duration, double first_step, const std::function<void()>& watch, double tolerance = 1e-12,
+           double largest_step = infinity) {
     Y slope, scale{};
     double h = first_step;
     const double end = time_ + duration;
     const auto system = [&](double, const Y& y, Y& out) { out = slope_of(y); };
     while (time_ < end) {
       slope = slope_of(y_);
+      h = std::min(h, largest_step);
       for (std::size_t i = 0; i < size; ++i) scale[i] = std::max(scale[i], std::abs(y_[i]));
       const auto after = [&](double part) {
         return integrate::step<size>(system, time_, y_, slope, part, scale, tolerance);

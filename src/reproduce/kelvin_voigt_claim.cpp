@@ -16,8 +16,8 @@ Finding kelvin_voigt_force_jumps_and_pulls() {
   const double at_touch = force_at_touch(law, touch, touch.impact_speed).total();
   const ImpactResult r = impact(law, touch, Separation::depth);
   return {at_touch > 0.0 && r.min_force < 0.0,
-          fmt::format("K = m = v₀ = 1, c = {}: force at touch {:.4f}, smallest force {:.4f}", damping,
-                      at_touch, r.min_force)};
+          fmt::format("K = m = v₀ = 1, c = {}: force at touch {:.4f}, smallest force {:.4f}", damping, at_touch,
+                      r.min_force)};
 }
 
 }  // namespace hysteron::reproduce

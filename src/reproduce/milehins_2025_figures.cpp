@@ -32,7 +32,8 @@ Panel restitution_panel(std::string title, std::size_t first_fit) {
 
 Figure restitution_figure() {
   return {.title = "Fits of Table 1: 5 mm alumina sphere",
-          .panels = {restitution_panel("(a) Bouc-Wen-Simon-Hunt-Crossley", 0), restitution_panel("(b) Bouc-Wen-Maxwell", 2)},
+          .panels = {restitution_panel("(a) Bouc-Wen-Simon-Hunt-Crossley", 0),
+                     restitution_panel("(b) Bouc-Wen-Maxwell", 2)},
           .columns = 2,
           .panel_width = 520,
           .panel_height = 400};
@@ -107,8 +108,8 @@ Figure guarantee_figure() {
   const auto share = [](const Model& model, const ModelState& s) { return model.share_of_bound(s); };
   return {.title = "Motions of the four fits that are not stopped at separation",
           .panels = {motion_panel("Lyapunov function", {"time T [-]"}, {"V [-]", false, 0.0}, 0.0, 60.0, value),
-                     motion_panel("largest length over its bound", {"time T [-]"}, {"share [-]", false, 0.0, 1.05},
-                                  0.0, 60.0, share),
+                     motion_panel("largest length over its bound", {"time T [-]"}, {"share [-]", false, 0.0, 1.05}, 0.0,
+                                  60.0, share),
                      envelope_panel(), orbit_panel()},
           .columns = 2,
           .panel_width = 520,
@@ -118,16 +119,17 @@ Figure guarantee_figure() {
 }  // namespace
 
 std::vector<NamedFigure> figures() {
-  return {{.name = "fig-2",
-           .caption = "Fig. 2: restitution of the fits of Table 1. The measured points are not printed.",
-           .figure = restitution_figure()},
-          {.name = "fig-3",
-           .caption = "Fig. 3: loops with the constants of Table 2. The measured loops and their speeds are not printed.",
-           .figure = loop_figure()},
-          {.name = "appendices",
-           .caption = "Appendices B and C: the Lyapunov functions never grow, every length stays within the bound that "
-                      "they set, and the motions converge to the set of equilibria.",
-           .figure = guarantee_figure()}};
+  return {
+      {.name = "fig-2",
+       .caption = "Fig. 2: restitution of the fits of Table 1. The measured points are not printed.",
+       .figure = restitution_figure()},
+      {.name = "fig-3",
+       .caption = "Fig. 3: loops with the constants of Table 2. The measured loops and their speeds are not printed.",
+       .figure = loop_figure()},
+      {.name = "appendices",
+       .caption = "Appendices B and C: the Lyapunov functions never grow, every length stays within the bound that "
+                  "they set, and the motions converge to the set of equilibria.",
+       .figure = guarantee_figure()}};
 }
 
 }  // namespace hysteron::reproduce::milehins_2025

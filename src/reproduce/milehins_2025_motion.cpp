@@ -27,8 +27,13 @@ template <class L>
 std::vector<MotionSample> follow_law(const bouc_wen::PiNumbers& numbers, double duration) {
   FreeMotion<L> motion(bouc_wen::law_of<L>(numbers), {1.0, 1.0});
   std::vector<MotionSample> out{{0.0, state_of(motion)}};
+  constexpr double first_step = 0.01, tolerance = 1e-12, largest_step = 0.1;  // the last for smooth figures
   motion.run(
-      duration, 0.01, [&] { out.push_back({motion.time(), state_of(motion)}); }, 1e-12);
+      duration, first_step,
+      [&] {
+        out.push_back({motion.time(), state_of(motion)});
+      },
+      tolerance, largest_step);
   return out;
 }
 
@@ -81,8 +86,8 @@ Finding slope_has_the_printed_form() {
     };
     largest = std::max(largest, std::abs((moved(h) - moved(-h)) / (2.0 * h) - model.printed_slope(s)));
   });
-  return {largest < 1e-8, fmt::format("largest difference from the derivative along the motions {:.0e}",
-                                      std::max(largest, 1e-10))};
+  return {largest < 1e-8,
+          fmt::format("largest difference from the derivative along the motions {:.0e}", std::max(largest, 1e-10))};
 }
 
 // Largest distance from the set of equilibria in the windows of time 4 to 8, 8 to 16, ...
@@ -143,17 +148,15 @@ double Model::spring_force(const ModelState& s) const {
   return numbers.alpha * signed_power(s.y, numbers.exponent) +
          (1.0 - numbers.alpha) * signed_power(s.z, numbers.exponent);
 }
-double Model::spring_rate(const ModelState& s) const {
-  return is_series ? s.v - numbers.pi1 * spring_force(s) : s.v;
-}
+double Model::spring_rate(const ModelState& s) const { return is_series ? s.v - numbers.pi1 * spring_force(s) : s.v; }
 
 ModelState Model::rates(const ModelState& s) const {
   const double h = spring_force(s), w = spring_rate(s), n = numbers.hysteresis_exponent;
   const double damper = is_series ? 0.0 : numbers.pi1 * std::pow(std::abs(s.y), numbers.exponent) * s.v;
   return {.r = is_series ? numbers.pi1 * h : 0.0,
           .y = w,
-          .z = numbers.a * (w - numbers.pi2 * signed_power(s.z, n) * std::abs(w) -
-                            numbers.pi3 * std::pow(std::abs(s.z), n) * w),
+          .z = numbers.a *
+               (w - numbers.pi2 * signed_power(s.z, n) * std::abs(w) - numbers.pi3 * std::pow(std::abs(s.z), n) * w),
           .v = -h - damper};
 }
 

@@ -95,10 +95,11 @@ Finding parameters_are_not_unique() {
     text += fmt::format("{}(α, A) = ({}, {}) and ({:.4f}, 1)", text.empty() ? "" : ", ", fit.alpha.text, fit.a.text,
                         other.values.at("alpha"));
   }
-  return {largest < 1e-7,
-          fmt::format("{}: restitution and duration at 0.1, 1, 6 m/s differ by less than {:.0e}, so that durations do not "
-                      "remove this ambiguity",
-                      text, std::max(largest, 1e-9))};
+  return {
+      largest < 1e-7,
+      fmt::format("{}: restitution and duration at 0.1, 1, 6 m/s differ by less than {:.0e}, so that durations do not "
+                  "remove this ambiguity",
+                  text, std::max(largest, 1e-9))};
 }
 
 // One set of constants gives a restitution that decreases over the whole range of speeds.
@@ -158,12 +159,13 @@ Finding bouc_wen_is_independent_of_rate() {
   const ImpactResult one = impact(law, {2.0, ball_mass.value}), two = impact(law, {1.0, 4.0 * ball_mass.value});
   const double difference = std::abs(one.restitution.newton - two.restitution.newton);
   return {difference < 1e-8 && std::abs(one.peak_force / two.peak_force - 1.0) < 1e-8,
-          fmt::format("m at 2 m/s and 4m at 1 m/s: Bouc-Wen-Hertz e {:.9f} and {:.9f}; with the damper {:.6f} and {:.6f}",
-                      one.restitution.newton, two.restitution.newton, damped.restitution.newton,
-                      slower.restitution.newton)};
+          fmt::format(
+              "m at 2 m/s and 4m at 1 m/s: Bouc-Wen-Hertz e {:.9f} and {:.9f}; with the damper {:.6f} and {:.6f}",
+              one.restitution.newton, two.restitution.newton, damped.restitution.newton, slower.restitution.newton)};
 }
 
-// A dashpot in series that is weak enough lets the force of linear springs decay without a second zero: e = 0 by Eq. (32).
+// A dashpot in series that is weak enough lets the force of linear springs decay without a second zero: e = 0 by Eq.
+// (32).
 Finding separation_may_never_occur() {
   std::vector<double> e;
   for (const double pi1 : {0.0128, 0.5, 5.0}) {
@@ -172,14 +174,16 @@ Finding separation_may_never_occur() {
     law.values["damping"] = 1.0 / pi1;
     e.push_back(impact(law, {1.0, 1.0}).restitution.newton);
   }
-  return {e.front() > 0.0 && e.back() == 0.0, "Maxwell fit to DSS with p = 1 and π₁ = 0.0128, 0.5, 5: e " + number_list(e)};
+  return {e.front() > 0.0 && e.back() == 0.0,
+          "Maxwell fit to DSS with p = 1 and π₁ = 0.0128, 0.5, 5: e " + number_list(e)};
 }
 
 constexpr std::array<Claim, 12> claims{{
     {"Sect. 1", "the force of Kelvin-Voigt jumps at touch", kelvin_voigt_force_jumps_and_pulls},
     {"Sect. 1", "the forces of Maxwell and of Simon-Hunt-Crossley do not", maxwell_and_hunt_crossley_do_not_jump},
     {"Sect. 1", "the force of Simon-Hunt-Crossley can be tensile under certain conditions", hunt_crossley_can_pull},
-    {"Sect. 1", "plastic bodies separate at a depth, Simon-Hunt-Crossley does not describe it", plastic_laws_leave_a_depth},
+    {"Sect. 1", "plastic bodies separate at a depth, Simon-Hunt-Crossley does not describe it",
+     plastic_laws_leave_a_depth},
     {"Sect. 1", "the Bouc-Wen model does not depend on the rate", bouc_wen_is_independent_of_rate},
     {"Eqs. (3), (4)", "the time of separation may be infinite", separation_may_never_occur},
     {"Table 1, Fig. 2", "DSS: both laws fit the same measured restitutions",

@@ -32,11 +32,10 @@ Scenario fast() { return {.printed = &plastic}; }
 
 // F = K δⁿ (1 + A δ̇/v₀).
 ImpactResult factor_impact(double stiffness, double exponent, double relative_damping_value, const Touch& touch) {
-  return impact(
-      as_contact_law(Additive<shape::PowerLaw>(
-          {stiffness, exponent},
-          {.coefficient = relative_damping_value * stiffness / touch.impact_speed, .depth_exponent = exponent})),
-      touch);
+  return impact(as_contact_law(Additive<shape::PowerLaw>(
+                    {stiffness, exponent}, {.coefficient = relative_damping_value * stiffness / touch.impact_speed,
+                                            .depth_exponent = exponent})),
+                touch);
 }
 
 // The factor of Flores et al. and that of Eq. (17), each on the Hertz spring and on the linear spring K_p.
@@ -47,16 +46,18 @@ Finding stiffness_explains_the_error_of_the_loss() {
     const ImpactResult r = factor_impact(stiffness, exponent, relative_damping(rule, e), s.touch);
     return std::abs(percent_error(r.energy_lost, s.ma_liu.energy_lost));
   };
-  const double flores_hertz = error("flores", s.pair.hertz_stiffness, 1.5), flores_linear = error("flores", linear, 1.0),
-               new_hertz = error("hu-guo", s.pair.hertz_stiffness, 1.5), new_linear = error("hu-guo", linear, 1.0);
-  return {flores_linear < 0.9 * flores_hertz,
-          fmt::format("error of the loss at 4 m/s: factor 8(1-e)/(5e) on Hertz {:.3f} %, on K_p {:.3f} %; 3(1-e)/(2e) on "
-                      "Hertz {:.3f} %, on K_p {:.3f} %",
-                      flores_hertz, flores_linear, new_hertz, new_linear)};
+  const double flores_hertz = error("flores", s.pair.hertz_stiffness, 1.5),
+               flores_linear = error("flores", linear, 1.0), new_hertz = error("hu-guo", s.pair.hertz_stiffness, 1.5),
+               new_linear = error("hu-guo", linear, 1.0);
+  return {
+      flores_linear < 0.9 * flores_hertz,
+      fmt::format("error of the loss at 4 m/s: factor 8(1-e)/(5e) on Hertz {:.3f} %, on K_p {:.3f} %; 3(1-e)/(2e) on "
+                  "Hertz {:.3f} %, on K_p {:.3f} %",
+                  flores_hertz, flores_linear, new_hertz, new_linear)};
 }
 
-// The depth above which Hertz is the steeper curve, over the yield depth: the slopes are 3/2 √x and 3/2 (1 + s ln x), and
-// their difference is least at x = (2s)².
+// The depth above which Hertz is the steeper curve, over the yield depth: the slopes are 3/2 √x and 3/2 (1 + s ln x),
+// and their difference is least at x = (2s)².
 double crossing_of_slopes(const shape::YieldCurve& curve) {
   const double least = 4.0 * curve.rise * curve.rise;
   if (least <= 1.0) return 1.0;
@@ -69,10 +70,11 @@ Finding hertz_overestimates_the_stiffness() {
   const shape::YieldCurve curve = sphere_in_cavity().sphere.curve();
   for (const Scenario& s : {slow(), fast()})
     ratios.push_back(curve.hertz_force(s.ma_liu.max_indentation) / curve.force(s.ma_liu.max_indentation));
-  return {ratios[0] > 1.0 && ratios[1] > 1.0,
-          fmt::format("force of Hertz over that of Ma-Liu at the largest depths of 4 and 8 m/s: {}; Ma-Liu is the steeper "
-                      "curve from δ_y to {:.2f} δ_y only",
-                      number_list(ratios, 3), crossing_of_slopes(curve))};
+  return {
+      ratios[0] > 1.0 && ratios[1] > 1.0,
+      fmt::format("force of Hertz over that of Ma-Liu at the largest depths of 4 and 8 m/s: {}; Ma-Liu is the steeper "
+                  "curve from δ_y to {:.2f} δ_y only",
+                  number_list(ratios, 3), crossing_of_slopes(curve))};
 }
 
 // Largest distance of the elastoplastic part from its chord, over the force at its end.
@@ -87,10 +89,11 @@ Finding loading_is_nearly_straight() {
     off = std::max(off, std::abs(curve.force(depth) - curve.yield_force - slope * (depth - begin)));
   }
   const double elastic_share = begin / slow().ma_liu.max_indentation;
-  return {off < 0.1 * full && elastic_share < 0.05,
-          fmt::format("elastoplastic part off its chord by at most {:.1f} % of F(δ_p); the elastic part is {:.1f} % of the "
-                      "depth reached at 4 m/s",
-                      100.0 * off / full, 100.0 * elastic_share)};
+  return {
+      off < 0.1 * full && elastic_share < 0.05,
+      fmt::format("elastoplastic part off its chord by at most {:.1f} % of F(δ_p); the elastic part is {:.1f} % of the "
+                  "depth reached at 4 m/s",
+                  100.0 * off / full, 100.0 * elastic_share)};
 }
 
 Finding force_differs_because_of_the_damper() {
@@ -174,30 +177,33 @@ double lankarani_loss_error(double e) {
 }
 Finding lankarani_is_accurate_above_0_9() {
   const std::vector<double> errors{lankarani_loss_error(0.9), lankarani_loss_error(0.95), lankarani_loss_error(0.99)};
-  const double accurate_from =
-      root_of_increasing([](double e) { return lankarani_loss_error(e) + 5.0; }, 0.5, 0.999);
-  return {std::abs(errors[0]) < 5.0,
-          fmt::format("loss against 1 - e² at e = 0.9, 0.95, 0.99: {} %; within 5 % from e = {:.3f} on; e delivered for "
-                      "0.9: {:.4f}",
-                      number_list(errors, 3), accurate_from, restitution_of_rule("lankarani-nikravesh", 0.9))};
+  const double accurate_from = root_of_increasing([](double e) { return lankarani_loss_error(e) + 5.0; }, 0.5, 0.999);
+  return {
+      std::abs(errors[0]) < 5.0,
+      fmt::format("loss against 1 - e² at e = 0.9, 0.95, 0.99: {} %; within 5 % from e = {:.3f} on; e delivered for "
+                  "0.9: {:.4f}",
+                  number_list(errors, 3), accurate_from, restitution_of_rule("lankarani-nikravesh", 0.9))};
 }
 
 constexpr std::array<Claim, 12> comparison_claims{{
-    {"Sect. 1", "the force of Kelvin-Voigt is not zero at the beginning and the end", kelvin_voigt_force_jumps_and_pulls},
+    {"Sect. 1", "the force of Kelvin-Voigt is not zero at the beginning and the end",
+     kelvin_voigt_force_jumps_and_pulls},
     {"Fig. 2", "the curve of Ma-Liu is nearly straight past yield, and the elastic part is short",
      loading_is_nearly_straight},
     {"Sects. 3, 6", "the Hertz stiffness overestimates that of the elastoplastic and plastic phases",
      hertz_overestimates_the_stiffness},
-    {"Abstract, Sects. 1, 4.1, 6", "the loss of Flores et al. differs from that of Ma-Liu because of the Hertz stiffness",
+    {"Abstract, Sects. 1, 4.1, 6",
+     "the loss of Flores et al. differs from that of Ma-Liu because of the Hertz stiffness",
      stiffness_explains_the_error_of_the_loss, Verdict::contradicted,
-     "the loss of F = K δⁿ(1 + aδ̇) depends on a v₀ alone, whatever K and n. The error is smaller because Eq. (17) has the "
+     "the loss of F = K δⁿ(1 + aδ̇) depends on a v₀ alone, whatever K and n. The error is smaller because Eq. (17) has "
+     "the "
      "factor 3/2 in place of 8/5; the stiffness changes forces and depths only"},
     {"Sect. 4.1", "the force of the new dashpot differs from that of Ma-Liu mainly because of the damper",
      force_differs_because_of_the_damper},
     {"Sect. 4.1", "Flores et al. nearly delivers the restitution that it is given; the two others do not",
      flores_delivers_and_the_others_do_not},
-    {"Sect. 4.2", "in the plastic phase the errors of the loss of the three earlier laws are larger", errors_of_loss_grow,
-     Verdict::contradicted,
+    {"Sect. 4.2", "in the plastic phase the errors of the loss of the three earlier laws are larger",
+     errors_of_loss_grow, Verdict::contradicted,
      "not that of Flores et al.: the printed errors decrease too, from 3.91 % in Table 2 to 3.34 % in Table 5"},
     {"Sect. 4.2", "in the plastic phase the errors of their speeds are larger", errors_of_speed_grow},
     {"Sect. 4.2", "in the plastic phase the errors of their forces are larger", errors_of_force_grow},
@@ -205,7 +211,8 @@ constexpr std::array<Claim, 12> comparison_claims{{
      new_dashpot_is_consistent_when_plastic},
     {"Sect. 5.1", "Lankarani-Nikravesh describes the loss accurately above e = 0.9", lankarani_is_accurate_above_0_9,
      Verdict::contradicted, "its restitution is near that requested, but the loss is too small by more than 5 %"},
-    {"Sects. 1, 6", "the loss does not depend on the path of the damper's integral, so that of the new dashpot is the same",
+    {"Sects. 1, 6",
+     "the loss does not depend on the path of the damper's integral, so that of the new dashpot is the same",
      loss_is_independent_of_the_path, Verdict::contradicted,
      "the two works differ; that along the lossless motion is the one that Tables 2 and 5 compare with Ma-Liu"},
 }};

@@ -4,7 +4,7 @@
 
 #include "figure_parts.hpp"
 #include "runs.hpp"
-#include "static_test.hpp"
+#include "static_compression.hpp"
 #include "wang_2022.hpp"
 
 namespace hysteron::reproduce::wang_2022 {
@@ -17,11 +17,11 @@ MaLiu table_1_contact() {
 }
 
 // Adds the points between two depths as a curve, in units of the yield depth and force.
-void add_test_part(Panel& panel, std::string label, std::size_t style, const std::vector<TestPoint>& points, double low,
-                   double high) {
+void add_test_part(Panel& panel, std::string label, std::size_t style, const std::vector<RecordPoint>& points,
+                   double low, double high) {
   const shape::YieldCurve curve = table_1_contact().curve();
   Curve out{.label = std::move(label), .style = style};
-  for (const TestPoint& p : points) {
+  for (const RecordPoint& p : points) {
     const double x = p.depth / curve.yield_depth;
     if (x < low || x > high) continue;
     out.x.push_back(x);
@@ -30,30 +30,39 @@ void add_test_part(Panel& panel, std::string label, std::size_t style, const std
   panel.curves.push_back(std::move(out));
 }
 
-// Fig. 2: loading to `deepest`, unloading from there and from `half way`, all over the yield depth.
-Panel curve_panel(std::string title, double deepest, double half_way, std::string deep_label, std::string half_label) {
+// An unloading curve of Fig. 2.
+struct Release {
+  double from;  // over the yield depth
+  std::string label;
+  std::size_t style;
+};
+
+// Fig. 2: loading to `deepest`, and unloading from there and from a smaller depth.
+Panel curve_panel(std::string title, const Release& deepest, const Release& smaller) {
   const MaLiu law = table_1_contact();
   const shape::YieldCurve curve = law.curve();
   constexpr std::size_t points = 1000;
-  const StaticTest whole = compress(law, deepest * curve.yield_depth, points),
-                   part = compress(law, half_way * curve.yield_depth, points);
+  const CompressionRecord whole = compress(law, deepest.from * curve.yield_depth, points),
+                          part = compress(law, smaller.from * curve.yield_depth, points);
   Panel panel{.title = std::move(title), .x = {"depth δ/δ_y [-]"}, .y = {"force F/F_y [-]"}};
   add_test_part(panel, "loading, elastic", 2, whole.loading, 0.0, 1.0);
   add_test_part(panel, "loading, elastoplastic", 0, whole.loading, 1.0, curve.plastic_ratio);
-  if (deepest > curve.plastic_ratio)
-    add_test_part(panel, "loading, plastic", 3, whole.loading, curve.plastic_ratio, deepest);
-  add_test_part(panel, std::move(deep_label), 1, whole.unloading, 0.0, deepest);
-  add_test_part(panel, std::move(half_label), 4, part.unloading, 0.0, half_way);
+  if (deepest.from > curve.plastic_ratio)
+    add_test_part(panel, "loading, plastic", 3, whole.loading, curve.plastic_ratio, deepest.from);
+  add_test_part(panel, deepest.label, deepest.style, whole.unloading, 0.0, deepest.from);
+  add_test_part(panel, smaller.label, smaller.style, part.unloading, 0.0, smaller.from);
   return panel;
 }
 
 Figure curve_figure() {
-  return {.title = "Ma-Liu, ψ = 3, ξ = 13",
-          .panels = {curve_panel("whole curve", 120.0, 50.0, "unloading, plastic", "unloading, elastoplastic"),
-                     curve_panel("near yield", 6.0, 0.9, "unloading, elastoplastic", "unloading, elastic")},
-          .columns = 2,
-          .panel_width = 520,
-          .panel_height = 400};
+  return {
+      .title = "Ma-Liu, ψ = 3, ξ = 13",
+      .panels = {curve_panel("whole curve", {120.0, "unloading, plastic", 1}, {50.0, "unloading, elastoplastic", 4}),
+                 curve_panel("near yield", {6.0, "unloading, elastoplastic", 4},
+                             {0.9, "unloading, elastic (as loading)", dashed(5)})},
+      .columns = 2,
+      .panel_width = 520,
+      .panel_height = 400};
 }
 
 // Restitution over one parameter, one curve for each value of the other.
@@ -129,7 +138,8 @@ Figure loss_figure(const SpherePair& printed) {
   Panel panel = loop_of_impacts("the areas are the losses");
   add_parts_of_loop(panel, impacts.ma_liu);
   panel.curves.push_back(loop_curve("new dashpot", 2, impacts.dashpots.back(), 1e3, 1e-3));
-  return {.title = fmt::format("Ma-Liu and the new dashpot at {} m/s", printed.speed.text), .panels = {std::move(panel)}};
+  return {.title = fmt::format("Ma-Liu and the new dashpot at {} m/s", printed.speed.text),
+          .panels = {std::move(panel)}};
 }
 
 // Figs. 5 and 7: (a) all loops, (b) the contact velocity over time.
@@ -157,29 +167,29 @@ Figure law_figure(const SpherePair& printed) {
 }  // namespace
 
 std::vector<NamedFigure> figures() {
-  return {{.name = "fig-2",
-           .caption = "Fig. 2: the curve of Ma-Liu. Just above yield unloading ends at δ < 0, where the law returns more "
-                      "energy than it received.",
-           .figure = curve_figure()},
-          {.name = "fig-3a",
-           .caption = "Fig. 3(a): the restitution of Ma-Liu decreases with ξ; the caption of the paper interchanges the "
-                      "symbols.",
-           .figure = restitution_over_xi()},
-          {.name = "fig-3b",
-           .caption = "Fig. 3(b): the restitution of Ma-Liu increases with ψ.",
-           .figure = restitution_over_psi()},
-          {.name = "fig-4",
-           .caption = "Fig. 4: losses of Ma-Liu and of the new dashpot in the elastoplastic phase.",
-           .figure = loss_figure(elastoplastic)},
-          {.name = "fig-5",
-           .caption = "Fig. 5: forces and contact velocities in the elastoplastic phase.",
-           .figure = law_figure(elastoplastic)},
-          {.name = "fig-6",
-           .caption = "Fig. 6: losses of Ma-Liu and of the new dashpot in the plastic phase.",
-           .figure = loss_figure(plastic)},
-          {.name = "fig-7",
-           .caption = "Fig. 7: forces and contact velocities in the plastic phase.",
-           .figure = law_figure(plastic)}};
+  return {
+      {.name = "fig-2",
+       .caption = "Fig. 2: the curve of Ma-Liu, to 120 times the yield depth and near yield.",
+       .figure = curve_figure()},
+      {.name = "fig-3a",
+       .caption = "Fig. 3(a): the restitution of Ma-Liu decreases with ξ; the caption of the paper interchanges the "
+                  "symbols.",
+       .figure = restitution_over_xi()},
+      {.name = "fig-3b",
+       .caption = "Fig. 3(b): the restitution of Ma-Liu increases with ψ.",
+       .figure = restitution_over_psi()},
+      {.name = "fig-4",
+       .caption = "Fig. 4: losses of Ma-Liu and of the new dashpot in the elastoplastic phase.",
+       .figure = loss_figure(elastoplastic)},
+      {.name = "fig-5",
+       .caption = "Fig. 5: forces and contact velocities in the elastoplastic phase.",
+       .figure = law_figure(elastoplastic)},
+      {.name = "fig-6",
+       .caption = "Fig. 6: losses of Ma-Liu and of the new dashpot in the plastic phase.",
+       .figure = loss_figure(plastic)},
+      {.name = "fig-7",
+       .caption = "Fig. 7: forces and contact velocities in the plastic phase.",
+       .figure = law_figure(plastic)}};
 }
 
 }  // namespace hysteron::reproduce::wang_2022

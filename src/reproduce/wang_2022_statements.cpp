@@ -49,16 +49,17 @@ Finding chosen_parameters_reduce_their_effect() {
   const double v = elastoplastic.speed.value;
   std::vector<double> by_psi, by_xi;  // at ξ = 13 from ψ = 2.6 on, at ψ = 3 from ξ = 13 on
   for (std::size_t i = 0; i + 1 < psi_values.size(); ++i)
-    by_psi.push_back((ma_liu_restitution(psi_values[i + 1], xi.value, v) - ma_liu_restitution(psi_values[i], xi.value, v)) /
-                     (psi_values[i + 1] - psi_values[i]));
+    by_psi.push_back(
+        (ma_liu_restitution(psi_values[i + 1], xi.value, v) - ma_liu_restitution(psi_values[i], xi.value, v)) /
+        (psi_values[i + 1] - psi_values[i]));
   for (std::size_t i = 0; i + 1 < xi_values.size(); ++i)
-    by_xi.push_back((ma_liu_restitution(psi.value, xi_values[i], v) - ma_liu_restitution(psi.value, xi_values[i + 1], v)) /
-                    (xi_values[i + 1] - xi_values[i]));
+    by_xi.push_back(
+        (ma_liu_restitution(psi.value, xi_values[i], v) - ma_liu_restitution(psi.value, xi_values[i + 1], v)) /
+        (xi_values[i + 1] - xi_values[i]));
   const bool least_in_psi = by_psi.back() <= *std::min_element(by_psi.begin(), by_psi.end()),
              least_in_xi = by_xi.front() <= *std::min_element(by_xi.begin(), by_xi.end());
-  return {least_in_psi && least_in_xi,
-          fmt::format("∂e/∂ψ from ψ = 2.6 to 3 {}; -∂e/∂ξ from ξ = 13 to 20 {}", number_list(by_psi, 3),
-                      number_list(by_xi, 3))};
+  return {least_in_psi && least_in_xi, fmt::format("∂e/∂ψ from ψ = 2.6 to 3 {}; -∂e/∂ξ from ξ = 13 to 20 {}",
+                                                   number_list(by_psi, 3), number_list(by_xi, 3))};
 }
 
 Finding restitution_decreases_with_speed() {
@@ -78,8 +79,8 @@ double yield_speed(double modulus_factor, double yield_factor) {
 Finding stiff_and_weak_bodies_yield_early() {
   const double v = yield_speed(1.0, 1.0), stiffer = yield_speed(2.0, 1.0), weaker = yield_speed(1.0, 0.5);
   return {stiffer < v && weaker < v,
-          fmt::format("yield speed {:.5f} m/s; with twice the modulus {:.5f}, with half the yield strength {:.5f} m/s", v,
-                      stiffer, weaker)};
+          fmt::format("yield speed {:.5f} m/s; with twice the modulus {:.5f}, with half the yield strength {:.5f} m/s",
+                      v, stiffer, weaker)};
 }
 
 Finding yield_starts_below_0_03() {

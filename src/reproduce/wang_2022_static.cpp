@@ -7,7 +7,7 @@
 
 #include "checks.hpp"
 #include "runs.hpp"
-#include "static_test.hpp"
+#include "static_compression.hpp"
 #include "wang_2022.hpp"
 
 namespace hysteron::reproduce::wang_2022 {
@@ -22,7 +22,9 @@ MaLiu test_law() {
   return law;
 }
 
-ImpactResult dynamic_impact(double speed) { return impact(ma_liu_law(sphere_in_cavity().sphere), {speed, mass_in_paper()}); }
+ImpactResult dynamic_impact(double speed) {
+  return impact(ma_liu_law(sphere_in_cavity().sphere), {speed, mass_in_paper()});
+}
 
 // What the areas of tests to the depths of four impacts say: e = √(W/U) and, with the mass, v₀ = √(2U/m).
 struct Prediction {
@@ -33,7 +35,7 @@ Prediction predict_from_tests() {
   Prediction out{};
   const shape::YieldCurve curve = test_law().curve();
   for (const double v : test_speeds) {
-    const StaticTest test = compress(test_law(), dynamic_impact(v).max_indentation, test_points);
+    const CompressionRecord test = compress(test_law(), dynamic_impact(v).max_indentation, test_points);
     out.speed.push_back(std::sqrt(2.0 * test.work_done() / mass_in_paper()));
     out.restitution.push_back(std::sqrt(test.work_returned() / test.work_done()));
     out.stiffness = test.mean_slope(curve.yield_depth, curve.plastic_depth());
@@ -55,10 +57,11 @@ Finding static_test_gives_the_impact_model() {
   }
   const double stiffness = mean_stiffness(sphere_in_cavity().sphere);
   holds = holds && std::abs(predicted.stiffness / stiffness - 1.0) < reading_error;
-  return {holds, fmt::format("tests to the depths of 1, 2, 4, 8 m/s: speeds {} m/s, e {}, K_p {:.5g} N/m; impacts: e {}, "
-                             "K_p {:.5g} N/m",
-                             number_list(predicted.speed, 5), number_list(predicted.restitution, 5),
-                             predicted.stiffness, number_list(e, 5), stiffness)};
+  return {holds,
+          fmt::format("tests to the depths of 1, 2, 4, 8 m/s: speeds {} m/s, e {}, K_p {:.5g} N/m; impacts: e {}, "
+                      "K_p {:.5g} N/m",
+                      number_list(predicted.speed, 5), number_list(predicted.restitution, 5), predicted.stiffness,
+                      number_list(e, 5), stiffness)};
 }
 
 // The force over the depth recorded in an impact of Ma-Liu is the curve of the test, because the law has no rate.

@@ -58,7 +58,7 @@ enum class ApproximateEquation { as_printed, corrected };
 std::vector<double> exact_depths(const nondimensional::Exponents& x, double restitution);
 std::vector<double> approximate_depths(const nondimensional::Exponents& x, double restitution,
                                        ApproximateEquation equation);
-inline constexpr double depth_step = 1e-3;  // time step in units of δ*/v₀
+inline constexpr double depth_step = 0.01;  // time step in units of δ*/v₀
 
 // Root mean square of the difference between both depths over the longer contact; after separation a depth is zero.
 double rms_deviation(const nondimensional::Exponents& x, double restitution, ApproximateEquation equation);

@@ -16,7 +16,9 @@ struct Quoted {
   Printed error;
   std::vector<double> of_laws;  // N or m: one law, or the two for which one number is printed
 
-  double computed() const { return std::accumulate(of_laws.begin(), of_laws.end(), 0.0) / static_cast<double>(of_laws.size()); }
+  double computed() const {
+    return std::accumulate(of_laws.begin(), of_laws.end(), 0.0) / static_cast<double>(of_laws.size());
+  }
 
   double implied(const Printed& printed_error) const { return computed() / (1.0 + 0.01 * printed_error.value); }
   double implied() const { return implied(error); }
@@ -83,16 +85,15 @@ Cause inconsistent_depths(const CoreErrors& errors) {
   for (const Quoted& q : errors.depth) implied.push_back(1e3 * q.implied());
   const Quoted& last = errors.depth.back();
   const Printed& of_force = errors.force.back().error;
-  return {
-      Verdict::not_reproducible,
-      fmt::format("the three errors printed for this core do not belong to one measured depth: they imply {} mm. "
-                  "{}. With {}, the error printed for the force, in place of {} the last is {} mm, and the second "
-                  "still differs",
-                  number_list(implied),
-                  some_reading_fits(errors.depth)
-                      ? "If an error printed for two laws is that of one of them, one depth fits"
-                      : "Nor do they if an error printed for two laws is that of one of them",
-                  of_force.text, last.error.text, number_list({1e3 * last.implied(of_force)}))};
+  return {Verdict::not_reproducible,
+          fmt::format("the three errors printed for this core do not belong to one measured depth: they imply {} mm. "
+                      "{}. With {}, the error printed for the force, in place of {} the last is {} mm, and the second "
+                      "still differs",
+                      number_list(implied),
+                      some_reading_fits(errors.depth)
+                          ? "If an error printed for two laws is that of one of them, one depth fits"
+                          : "Nor do they if an error printed for two laws is that of one of them",
+                      of_force.text, last.error.text, number_list({1e3 * last.implied(of_force)}))};
 }
 
 void add_quoted(Section& section, const Core& core, std::string_view quantity, const QuotedErrors& quoted,

@@ -28,9 +28,9 @@ constexpr shape::PowerLaw unit_spring{1.0, spring_exponent};
 
 // Kuwabara-Kono: K δ^1.5 + χ δ^0.5 δ̇, here with K = χ = 1.
 Finding kuwabara_kono_force_turns_tensile() {
-  const ImpactResult r = impact(
-      as_contact_law(Additive<shape::PowerLaw>(unit_spring, {.coefficient = 1.0, .depth_exponent = 0.5})), unit_impact,
-      Separation::depth);
+  const ImpactResult r =
+      impact(as_contact_law(Additive<shape::PowerLaw>(unit_spring, {.coefficient = 1.0, .depth_exponent = 0.5})),
+             unit_impact, Separation::depth);
   return {r.pulled && r.min_force < 0.0,
           fmt::format("K = χ = m = v₀ = 1: the force lies between {:.4f} and {:.4f}", r.min_force, r.peak_force)};
 }
@@ -63,9 +63,9 @@ Finding general_law_contains_kelvin_voigt() {
                                     unit_impact);
   const double difference = std::max(std::abs(general.restitution.newton - voigt.restitution.newton),
                                      std::abs(general.peak_force - voigt.peak_force));
-  return {difference < 1e-9, fmt::format("e {:.9f} and {:.9f}, largest force {:.9f} and {:.9f}",
-                                         general.restitution.newton, voigt.restitution.newton, general.peak_force,
-                                         voigt.peak_force)};
+  return {difference < 1e-9,
+          fmt::format("e {:.9f} and {:.9f}, largest force {:.9f} and {:.9f}", general.restitution.newton,
+                      voigt.restitution.newton, general.peak_force, voigt.peak_force)};
 }
 
 // m = n, q = 1: λv₀/k = 3(1-c)/(2c), the rule of Hu and Guo.
@@ -121,8 +121,9 @@ constexpr std::array<Claim, 7> earlier_claims{{
      kelvin_voigt_force_jumps_and_pulls},
     {"Sect. 1", "the force of Kuwabara-Kono has the wrong sign before the end of the impact",
      kuwabara_kono_force_turns_tensile},
-    {"Sect. 1", "m is 0.25 in Tsuji, 0.5 in Kuwabara-Kono and Brilliantov, 0.65 in Bordbar, 1 in Lee-Herrmann, Ristow "
-                "and Jankowski",
+    {"Sect. 1",
+     "m is 0.25 in Tsuji, 0.5 in Kuwabara-Kono and Brilliantov, 0.65 in Bordbar, 1 in Lee-Herrmann, Ristow "
+     "and Jankowski",
      earlier_laws_use_the_stated_exponents, Verdict::contradicted,
      "as Corral et al. and Skrinjar et al. print these laws, the last three have m = 0, 0 and 1/4"},
     {"Sect. 2.1", "m = 0, n = 1, q = 1 is Kelvin-Voigt", general_law_contains_kelvin_voigt},

@@ -1,5 +1,5 @@
-// Figures of Zhang et al. redrawn: the two equations (Figs. 3(d), 4, 5), the loops of four cores (Fig. 6) and the effect
-// of the exponents (Fig. 7); and the errors over the exponents, which the paper does not show.
+// Figures of Zhang et al. redrawn: the two equations (Figs. 3(d), 4, 5), the loops of four cores (Fig. 6) and the
+// effect of the exponents (Fig. 7); and the errors over the exponents, which the paper does not show.
 #include <fmt/format.h>
 
 #include "figure_parts.hpp"
@@ -14,7 +14,8 @@ using nondimensional::Exponents;
 const Axis depth_axis{"depth x = δ/δ* [-]"}, force_axis{"force F δ*/(m v₀²) [-]"}, time_axis{"time τ = t v₀/δ* [-]"};
 
 std::vector<SeriesPoint> system_series(const Exponents& x, double c) {
-  const auto series = time_series({.law = nondimensional_law(x, c), .touch = unit_touch, .separation = Separation::depth});
+  const auto series =
+      time_series({.law = nondimensional_law(x, c), .touch = unit_touch, .separation = Separation::depth});
   return series ? *series : std::vector<SeriesPoint>{};
 }
 
@@ -40,7 +41,7 @@ Curve approximate_depth_curve(const Exponents& x, double c, ApproximateEquation 
     for (const auto& p : approximate_points(x, c, curve.x)) curve.y.push_back(p.depth);
     return curve;
   }
-  constexpr std::size_t stride = 20;
+  constexpr std::size_t stride = 2;
   const auto depths = approximate_depths(x, c, equation);
   for (std::size_t i = 0; i < depths.size(); i += stride) {
     curve.x.push_back(depth_step * static_cast<double>(i));
@@ -104,8 +105,7 @@ Panel core_panel(const Core& core) {
   const double k = 1e6 * core.stiffness.value, e = core.restitution.value;
   Panel panel{.title = fmt::format("core {}", core.name), .x = {"indentation δ [mm]"}, .y = {"force F [N]"}};
   const auto add = [&](std::string label, std::size_t style, const LawSpec& law) {
-    panel.curves.push_back(
-        loop_curve(std::move(label), style, impact_series(law, touch, Separation::depth), 1e3, 1.0));
+    panel.curves.push_back(loop_curve(std::move(label), style, impact_series(law, touch, Separation::depth), 1e3, 1.0));
   };
   add("Hunt-Crossley", 1, on_hertz_spring("hunt-crossley", k, e));
   add("Lankarani-Nikravesh", 2, on_hertz_spring("lankarani-nikravesh", k, e));
@@ -153,7 +153,8 @@ Figure single_panel_figure(std::string title, const std::vector<Exponents>& case
 
 // The rms error over the four cores against m, one curve for each q, and the pair that the paper calls optimal.
 Figure valley_figure() {
-  Panel panel{.title = "largest force and depth", .x = {"exponent of the depth m [-]"}, .y = {"rms error [%]", false, 0.0}};
+  Panel panel{
+      .title = "largest force and depth", .x = {"exponent of the depth m [-]"}, .y = {"rms error [%]", false, 0.0}};
   const auto grid = error_valley();
   for (const double q : valley_rate_exponents) {
     Curve curve{.label = fmt::format("q = {}", q), .style = panel.curves.size()};
@@ -184,35 +185,39 @@ std::vector<NamedFigure> figures() {
        .caption = "Fig. 4: system and approximate equation, m = n = 1.5, with the equation that follows from Eq. (25).",
        .figure = equation_figure("m = n = 1.5", three_rate_cases(), rate_label, corrected)},
       {.name = "fig-4-as-printed",
-       .caption = "Fig. 4 with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the text "
-                  "states.",
+       .caption =
+           "Fig. 4 with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the text "
+           "states.",
        .figure = equation_figure("m = n = 1.5, equations as printed", three_rate_cases(), rate_label, printed)},
       {.name = "fig-5",
-       .caption = "Fig. 5: system and approximate equation for five pairs, with the equation that follows from Eq. (25).",
+       .caption =
+           "Fig. 5: system and approximate equation for five pairs, with the equation that follows from Eq. (25).",
        .figure = equation_figure("n = 1.5", pairs, pair_label, corrected)},
       {.name = "fig-5-as-printed",
        .caption = "Fig. 5 with Eqs. (47) and (49) as printed.",
        .figure = equation_figure("n = 1.5, equations as printed", pairs, pair_label, printed)},
       {.name = "fig-6",
-       .caption = "Fig. 6: loops of four cores. The measured loops are not printed; the point has the largest depth and "
-                  "the largest force that the printed errors imply.",
+       .caption =
+           "Fig. 6: loops of four cores. The measured loops are not printed; the point has the largest depth and "
+           "the largest force that the printed errors imply.",
        .figure = core_figure()},
       {.name = "fig-7a",
        .caption = "Fig. 7(a): a smaller q gives a larger force.",
        .figure = single_panel_figure("m = n = 1.5, q varies", rate_exponent_cases(), "(a) c_r = 0.6", rate_label)},
       {.name = "fig-7b",
        .caption = "Fig. 7(b): a larger m gives a larger force; the text states the opposite.",
-       .figure =
-           single_panel_figure("n = 1.5, q = 1, m varies", depth_exponent_cases(), "(b) c_r = 0.6", depth_label)},
+       .figure = single_panel_figure("n = 1.5, q = 1, m varies", depth_exponent_cases(), "(b) c_r = 0.6", depth_label)},
       {.name = "fig-7cfg",
        .caption = "Fig. 7(c), (f), (g): a larger m and a smaller q give a larger force, more so for a smaller c_r.",
        .figure = two_exponents_figure()},
       {.name = "fig-7d",
        .caption = "Fig. 7(d): the same for n = 1.",
-       .figure = single_panel_figure("Both exponents vary, n = 1", five_cases(1.0, 0.8, 1.5), "(d) c_r = 0.6", pair_label)},
+       .figure =
+           single_panel_figure("Both exponents vary, n = 1", five_cases(1.0, 0.8, 1.5), "(d) c_r = 0.6", pair_label)},
       {.name = "fig-7e",
        .caption = "Fig. 7(e): the same for n = 2.",
-       .figure = single_panel_figure("Both exponents vary, n = 2", five_cases(2.0, 1.5, 2.5), "(e) c_r = 0.6", pair_label)},
+       .figure =
+           single_panel_figure("Both exponents vary, n = 2", five_cases(2.0, 1.5, 2.5), "(e) c_r = 0.6", pair_label)},
       {.name = "error-valley",
        .caption = "The errors against the four cores have a valley: each q has its best m, with nearly the same error.",
        .figure = valley_figure()},

@@ -140,8 +140,8 @@ Finding printed_pair_is_the_optimum() {
     const GridPoint& best = best_point(measure.of);
     const double of_printed = measure.of(printed), least = measure.of(best.deviations);
     holds = holds || of_printed <= least * (1.0 + 1e-9);
-    text += fmt::format("{}: {:.2f} %, least {:.2f} % at ({:.1f}, {}); ", measure.name, of_printed, least, best.m,
-                        best.q);
+    text +=
+        fmt::format("{}: {:.2f} %, least {:.2f} % at ({:.1f}, {}); ", measure.name, of_printed, least, best.m, best.q);
   }
   return {holds, text + "best (m, q) for each q and rms in %: " + valley_text()};
 }
@@ -177,7 +177,8 @@ Finding no_exponents_match_everything() {
 constexpr std::array<Claim, 4> core_claims{{
     {"Sect. 3.3.2", "m = 1.1 and q = 1.25 are the optimal exponents for the four cores", printed_pair_is_the_optimum,
      Verdict::contradicted,
-     "by no measure of the distance: the errors have a valley, along which a larger q goes with a larger m and no pair is "
+     "by no measure of the distance: the errors have a valley, along which a larger q goes with a larger m and no pair "
+     "is "
      "distinguished; the measured values are those that the printed errors imply"},
     {"Sects. 3.3.2, 4", "appropriate exponents improve the law", appropriate_exponents_improve_the_law},
     {"Sect. 3.3.2", "with these exponents the new law is more accurate than the earlier ones",

@@ -68,8 +68,8 @@ Finding larger_n_gives_larger_force() {
              square = forces(five_cases(2.0, 1.5, 2.5));
   bool holds = true;
   for (std::size_t i = 0; i < linear.size(); ++i) holds = holds && linear[i] < hertz[i] && hertz[i] < square[i];
-  return {holds, fmt::format("n = 1, 1.5, 2: F = {}; {}; {}", number_list(linear), number_list(hertz),
-                             number_list(square))};
+  return {holds,
+          fmt::format("n = 1, 1.5, 2: F = {}; {}; {}", number_list(linear), number_list(hertz), number_list(square))};
 }
 
 Finding exponents_matter_more_at_low_restitution() {
@@ -84,9 +84,12 @@ Finding exponents_hardly_change_depth() {
   const auto depth_spread = [](const std::vector<Exponents>& cases, double c = middle_restitution) {
     return spread(over_exponents(cases, c, &ImpactResult::max_indentation));
   };
-  const std::vector<double> spreads{depth_spread(rate_exponent_cases()),         depth_spread(depth_exponent_cases()),
-                                    depth_spread(middle_cases()),                depth_spread(five_cases(1.0, 0.8, 1.5)),
-                                    depth_spread(five_cases(2.0, 1.5, 2.5)),     depth_spread(middle_cases(), 0.9),
+  const std::vector<double> spreads{depth_spread(rate_exponent_cases()),
+                                    depth_spread(depth_exponent_cases()),
+                                    depth_spread(middle_cases()),
+                                    depth_spread(five_cases(1.0, 0.8, 1.5)),
+                                    depth_spread(five_cases(2.0, 1.5, 2.5)),
+                                    depth_spread(middle_cases(), 0.9),
                                     depth_spread(middle_cases(), 0.3)};
   return {*std::max_element(spreads.begin(), spreads.end()) < 0.03,
           "largest over smallest depth - 1 in Figs. 7(a) to (g): " + number_list(spreads, 3)};
@@ -142,7 +145,8 @@ Finding all_laws_agree_at_high_restitution() {
   double largest = 0.0;
   for (const ImpactResult& r : impacts)
     for (const double error : errors_against(table1, r)) largest = std::max(largest, std::abs(error));
-  return {largest < 5.0, fmt::format("largest error of restitution, duration and force over eight rows {:.2f} %", largest)};
+  return {largest < 5.0,
+          fmt::format("largest error of restitution, duration and force over eight rows {:.2f} %", largest)};
 }
 
 Finding two_laws_miss_the_lower_restitution() {
@@ -151,10 +155,11 @@ Finding two_laws_miss_the_lower_restitution() {
     largest_new = std::max(largest_new, std::abs(errors_against(table2, r)[0]));
   const double crossley = errors_against(table2, earlier_impact(table2, "hunt-crossley"))[0],
                lankarani = errors_against(table2, earlier_impact(table2, "lankarani-nikravesh"))[0];
-  return {crossley > largest_new && lankarani > largest_new,
-          fmt::format("error of e in Table 2: Hunt-Crossley {:.2f} %, Lankarani-Nikravesh {:.2f} %, the new law at most "
-                      "{:.2f} %",
-                      crossley, lankarani, largest_new)};
+  return {
+      crossley > largest_new && lankarani > largest_new,
+      fmt::format("error of e in Table 2: Hunt-Crossley {:.2f} %, Lankarani-Nikravesh {:.2f} %, the new law at most "
+                  "{:.2f} %",
+                  crossley, lankarani, largest_new)};
 }
 
 Finding third_row_is_nearest_to_measured_force() {

@@ -82,8 +82,8 @@ struct MotionPoint {
 inline MotionPoint approximate_motion(const Exponents& x, double e, double time) {
   const Approximation phases = approximation(x, e);
   const bool is_closing = time <= phases.compression_time;
-  const double left = is_closing ? time / phases.compression_time
-                                 : 1.0 - (time - phases.compression_time) / phases.restitution_time;
+  const double left =
+      is_closing ? time / phases.compression_time : 1.0 - (time - phases.compression_time) / phases.restitution_time;
   const double share = left < 0.0 ? 0.0 : left > 1.0 ? 1.0 : left, power = 1.0 / (x.m + 1.0);
   const double energy = boost::math::ibeta_inv(power, 0.5, share, MathPolicy());  // x^(m+1)
   const double depth = std::pow(energy, power), speed = std::sqrt(1.0 - energy);

@@ -1,4 +1,4 @@
-#include "static_test.hpp"
+#include "static_compression.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,31 +7,31 @@ namespace hysteron::reproduce {
 namespace {
 
 // By the trapezoidal rule.
-double area_below(const std::vector<TestPoint>& curve) {
+double area_below(const std::vector<RecordPoint>& curve) {
   double sum = 0.0;
   for (std::size_t i = 1; i < curve.size(); ++i)
     sum += 0.5 * (curve[i].force + curve[i - 1].force) * std::abs(curve[i].depth - curve[i - 1].depth);
   return sum;
 }
 
-double force_at(const std::vector<TestPoint>& curve, double depth) {
+double force_at(const std::vector<RecordPoint>& curve, double depth) {
   const auto next = std::lower_bound(curve.begin(), curve.end(), depth,
-                                     [](const TestPoint& p, double value) { return p.depth < value; });
+                                     [](const RecordPoint& p, double value) { return p.depth < value; });
   if (next == curve.begin() || next == curve.end()) return next == curve.end() ? curve.back().force : next->force;
-  const TestPoint &a = *(next - 1), &b = *next;
+  const RecordPoint &a = *(next - 1), &b = *next;
   return a.force + (b.force - a.force) * (depth - a.depth) / (b.depth - a.depth);
 }
 
 }  // namespace
 
-double StaticTest::work_done() const { return area_below(loading); }
-double StaticTest::work_returned() const { return area_below(unloading); }
-double StaticTest::mean_slope(double from, double to) const {
+double CompressionRecord::work_done() const { return area_below(loading); }
+double CompressionRecord::work_returned() const { return area_below(unloading); }
+double CompressionRecord::mean_slope(double from, double to) const {
   return (force_at(loading, to) - force_at(loading, from)) / (to - from);
 }
 
-StaticTest compress(const MaLiu& law, double depth, std::size_t points) {
-  StaticTest test;
+CompressionRecord compress(const MaLiu& law, double depth, std::size_t points) {
+  CompressionRecord test;
   Memory memory{};
   State<0> no_state{};
   const auto force = [&](double at) { return law.force(Contact<double>{at, 0.0}, memory, no_state).total(); };

@@ -8,11 +8,11 @@
 
 namespace hysteron::reproduce {
 
-struct TestPoint {
+struct RecordPoint {
   double depth, force;
 };
-struct StaticTest {
-  std::vector<TestPoint> loading, unloading;  // each in the order of the test
+struct CompressionRecord {
+  std::vector<RecordPoint> loading, unloading;  // each in the order of the test
 
   double work_done() const;      // area below the loading curve, J
   double work_returned() const;  // area below the unloading curve, J
@@ -21,6 +21,6 @@ struct StaticTest {
 };
 
 // Points at equal distances in depth, as a testing machine records them.
-StaticTest compress(const MaLiu& law, double depth, std::size_t points);
+CompressionRecord compress(const MaLiu& law, double depth, std::size_t points);
 
 }  // namespace hysteron::reproduce
