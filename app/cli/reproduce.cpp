@@ -37,16 +37,19 @@ std::vector<std::string> write(const std::vector<reproduce::ReportedPaper>& pape
   put("statements.csv", reproduce::statements_csv(papers));
   std::size_t figures = 0;
   for (const reproduce::ReportedPaper& p : papers) figures += p.report.figures.size();
-  Progress progress("figures", figures + 1);
+  Progress progress("figures", figures);
   std::size_t drawn = 0;
-  for (const reproduce::ReportedPaper& p : papers)
+  for (const reproduce::ReportedPaper& p : papers) {
+    std::vector<std::string> pictures;
     for (const reproduce::NamedFigure& f : p.report.figures) {
       const std::string name = std::string(p.paper->name) + "-" + f.name + ".svg";
       progress.update(drawn++, name);
-      put(name, need(picture(f.figure)));
+      pictures.push_back(need(picture(f.with_note())));
+      put(name, pictures.back());
     }
-  progress.update(drawn, "report.html");
-  put("report.html", need(reproduce::html(papers)));
+    put(std::string(p.paper->name) + ".html", reproduce::paper_page(p, pictures));
+  }
+  put("report.html", reproduce::overview_page(papers));
   return written;
 }
 
@@ -82,15 +85,16 @@ void add_reproduce(CLI::App& app) {
   command->add_option("paper", options->paper, names + "or all")->capture_default_str();
   command
       ->add_option("--out", options->out,
-                   "Folder for report.html, numbers.csv, statements.csv and the figures; created if needed")
+                   "Folder for report.html, a page for each paper, numbers.csv, statements.csv and the figures; "
+                   "created if needed")
       ->check(not_empty());
   command->add_flag("--summary", options->summary, "Print only differences and counts");
   command->add_flag("--counts", options->counts, "Print only the counts");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a\n"
-      "misprint (error of typesetting), miscomputed (error in the computation), contradicted (wrong statement) or not\n"
-      "reproducible.\n"
+      "misprint (error of typesetting), miscomputed (error in the computation), contradicted (wrong statement), not\n"
+      "reproducible, or its inputs are not printed.\n"
       "Example:\n"
       "  hysteron reproduce skrinjar-2018 --out out/skrinjar");
   command->callback([options] { run(*options); });

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <sstream>
 
 #include "hysteron/core/printable.hpp"
 #include "hysteron/report/text_table.hpp"
@@ -11,16 +13,43 @@
 namespace hysteron::detail {
 namespace {
 
+constexpr int title_height = 36, note_line_height = 17;
+
+// The note in lines that fit; a letter is at most this wide.
+std::vector<std::string> note_lines(const std::string& note, int width) {
+  constexpr int letter = 7, margin = 20;
+  std::istringstream text(wrapped(printable(note), static_cast<std::size_t>((width - margin) / letter)));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
+// Title and note, as labels that the first panel draws.
+std::string heading_script(const Figure& figure, int height, const std::vector<std::string>& note) {
+  std::string out;
+  if (!figure.title.empty())
+    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center font \",14\"\n", gnuplot_text(figure.title),
+                       1.0 - 20.0 / height);
+  const int top = figure.title.empty() ? 0 : title_height;
+  for (std::size_t i = 0; i < note.size(); ++i)
+    out += fmt::format("set label {} {} at screen 0.5,{:.6f} center font \",11\" textcolor rgb \"#444444\"\n", i + 2,
+                       gnuplot_text(note[i]), 1.0 - (top + note_line_height * (static_cast<double>(i) + 0.5)) / height);
+  return out;
+}
+
 // Positions and sizes in pixels. The legend is a strip below all panels, with as many columns as fit.
 struct Layout {
   std::size_t columns, rows, legend_rows = 0, longest_label = 0;
   int width, title, legend = 0, height;
+  std::vector<std::string> note;  // its lines
 
   explicit Layout(const Figure& f, const std::vector<Curve>& keys)
       : columns(std::clamp<std::size_t>(f.columns, 1, f.panels.size())),
         rows((f.panels.size() + columns - 1) / columns),
         width(static_cast<int>(columns) * f.panel_width),
-        title(f.title.empty() ? 0 : 36) {
+        title(f.title.empty() ? 0 : title_height),
+        note(note_lines(f.note, width)) {
+    title += static_cast<int>(note.size()) * note_line_height;
     constexpr std::size_t sample = 64, letter = 8, margin = 20;
     const std::size_t room = static_cast<std::size_t>(width) - margin;
     longest_label = (room - sample) / letter;
@@ -48,7 +77,7 @@ std::vector<Curve> legend_of(const Figure& figure) {
     for (const Curve& curve : panel.curves) {
       const std::string label = printable(curve.label);
       if (!label.empty() && std::ranges::find(keys, label, &Curve::label) == keys.end())
-        keys.push_back({.label = label, .style = curve.style, .kind = curve.kind});
+        keys.push_back({.label = label, .style = curve.style, .kind = curve.kind, .shade = curve.shade});
     }
   return keys;
 }
@@ -57,9 +86,13 @@ std::string style_script(const Curve& curve, std::size_t curves) {
   if (curve.kind == Curve::Kind::band)
     return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
                        line_style(curve.style).colour);
-  if (curve.kind == Curve::Kind::points)
-    return "with points pointtype 6 pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"";
+  if (curve.kind == Curve::Kind::points) {
+    constexpr std::array<int, 4> markers{6, 8, 4, 12};  // circle, triangle, square, diamond
+    return fmt::format("with points pointtype {} pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"",
+                       markers[curve.style % markers.size()]);
+  }
   if (curve.kind == Curve::Kind::reference) return "with lines linewidth 1.2 linecolor rgb \"#777777\" dashtype (3,3)";
+  if (curve.shade) return fmt::format("with lines linewidth 1.5 linecolor rgb \"{}\"", ramp_colour(*curve.shade));
   const LineStyle style = line_style(curve.style);
   const std::string line =
       fmt::format("linewidth {} linecolor rgb \"{}\" dashtype {}", curves > 10 ? 1.5 : 2.0, style.colour, style.dash);
@@ -153,15 +186,13 @@ std::string gnuplot_script(const Figure& figure) {
       "set encoding utf8\nset grid linetype 1 linewidth 0.6 linecolor rgb \"#d4d4d4\"\n"
       "set border linecolor rgb \"#555555\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\nunset key\n"
       "set multiplot\n";
-  if (!figure.title.empty())
-    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center font \",14\"\n", gnuplot_text(figure.title),
-                       1.0 - 20.0 / layout.height);
+  out += heading_script(figure, layout.height, layout.note);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     out += layout.set_area(static_cast<int>(i % layout.columns) * figure.panel_width,
                            layout.title + static_cast<int>(i / layout.columns) * figure.panel_height,
                            figure.panel_width, figure.panel_height);
     out += panel_script(figure.panels[i], i);
-    if (i == 0) out += "unset label 1\n";
+    if (i == 0) out += "unset label\n";
   }
   if (layout.legend > 0)
     out += layout.set_area(0, layout.height - layout.legend, layout.width, layout.legend) + legend_script(keys, layout);

@@ -11,6 +11,7 @@
 namespace hysteron {
 namespace {
 
+constexpr std::array<std::string_view, 6> tint_names{"green", "blue", "amber", "red", "violet", "grey"};
 constexpr std::array<std::string_view, 4> notice_names{"note", "good", "warning", "bad"};
 
 // The root element of the SVG; every id and every reference to an id gets a prefix that is unique in the page.
@@ -51,8 +52,50 @@ std::string html_escaped(std::string_view text) {
   return out;
 }
 
-HtmlPage::HtmlPage(std::string title, std::string subtitle)
-    : title_(std::move(title)), subtitle_(std::move(subtitle)) {}
+HtmlPage::HtmlPage(std::string title, std::string subtitle, Numbering numbering)
+    : title_(std::move(title)), subtitle_(std::move(subtitle)), numbering_(numbering) {}
+
+// " class=\"k-misprint t-blue\"".
+std::string HtmlPage::class_of(std::string_view kind) const {
+  for (const HtmlKind& k : kinds_)
+    if (k.name == kind)
+      return fmt::format(" class=\"k-{} t-{}\"", html_escaped(k.name), tint_names[static_cast<std::size_t>(k.tint)]);
+  return {};
+}
+
+std::string HtmlPage::numbered(std::string_view what, std::size_t number, std::string_view caption) const {
+  if (numbering_ == Numbering::none) return html_escaped(caption);
+  return fmt::format("{} {}. {}", what, number, html_escaped(caption));
+}
+
+void HtmlPage::filter(const std::vector<HtmlKind>& kinds) {
+  kinds_ = kinds;
+  // The boxes are siblings of what they hide, as the style sheet needs it.
+  for (const HtmlKind& k : kinds)
+    if (k.can_hide)
+      body_ += fmt::format(
+          "<input type=\"checkbox\" class=\"filter\" id=\"show-{0}\" checked><label class=\"filter t-{1}\" "
+          "for=\"show-{0}\">{2}</label>\n",
+          html_escaped(k.name), tint_names[static_cast<std::size_t>(k.tint)], html_escaped(k.label));
+}
+
+void HtmlPage::bar(const std::vector<HtmlBarPart>& parts, std::string_view label) {
+  body_ += fmt::format("<div class=\"bar\" role=\"img\" aria-label=\"{}\">\n", html_escaped(label));
+  for (const HtmlBarPart& part : parts)
+    for (const HtmlKind& k : kinds_)
+      if (k.name == part.kind && part.count > 0)
+        body_ += fmt::format("<span class=\"t-{}\" style=\"flex-grow:{}\" title=\"{} {}\">{}</span>\n",
+                             tint_names[static_cast<std::size_t>(k.tint)], part.count, part.count,
+                             html_escaped(k.label), part.count);
+  body_ += "</div>\n";
+}
+
+void HtmlPage::links(const std::vector<std::pair<std::string, std::string>>& named) {
+  body_ += "<ul class=\"links\">\n";
+  for (const auto& [text, address] : named)
+    body_ += fmt::format("<li><a href=\"{}\">{}</a></li>\n", html_escaped(address), html_escaped(text));
+  body_ += "</ul>\n";
+}
 
 void HtmlPage::section(std::string_view heading) {
   sections_.emplace_back(heading);
@@ -85,33 +128,52 @@ void HtmlPage::command(std::string_view text) {
   body_ += fmt::format("<pre><code>{}</code></pre>\n", html_escaped(text));
 }
 
-void HtmlPage::table(const TextTable& table, std::string_view caption) {
-  const auto cells = [&](const std::vector<std::string>& row, std::string_view element) {
-    std::string out = "<tr>";
+void HtmlPage::table(const TextTable& table, std::string_view caption, const HtmlMarks& marks) {
+  const auto kind_of = [&](std::size_t row, std::size_t column) {
+    return row < marks.cells.size() && column < marks.cells[row].size() ? class_of(marks.cells[row][column])
+                                                                        : std::string{};
+  };
+  const auto inner = [&](const std::string& text, std::size_t row, std::size_t column) {
+    const std::string kind = kind_of(row, column);
+    return kind.empty() ? html_escaped(text) : fmt::format("<span{}>{}</span>", kind, html_escaped(text));
+  };
+  const auto cells = [&](const std::vector<std::string>& row, std::string_view element, std::size_t number) {
+    std::string out;
     for (std::size_t i = 0; i < row.size(); ++i)
       out += fmt::format("<{}{}>{}</{}>", element, table.align(i) == TextTable::Align::right ? " class=\"n\"" : "",
-                         html_escaped(row[i]), element);
+                         inner(row[i], number, i), element);
     return out + "</tr>\n";
   };
-  body_ += fmt::format("<div class=\"wide\"><table>\n<caption>Table {}. {}</caption>\n<thead>\n", ++tables_,
-                       html_escaped(caption));
-  body_ += cells(table.head(), "th") + "</thead>\n<tbody>\n";
-  for (const auto& row : table.rows()) body_ += cells(row, "td");
+  ++tables_;
+  body_ += fmt::format("<div class=\"wide\"><table{}>\n", marks.keep_lines ? " class=\"lines\"" : "");
+  if (const std::string text = numbered("Table", tables_, caption); !text.empty())
+    body_ += fmt::format("<caption>{}</caption>\n", text);
+  constexpr std::size_t head = static_cast<std::size_t>(-1);  // no row has marks there
+  body_ += "<thead>\n<tr>" + cells(table.head(), "th", head) + "</thead>\n<tbody>\n";
+  for (std::size_t i = 0; i < table.rows().size(); ++i)
+    body_ += fmt::format("<tr{}>", i < marks.rows.size() ? class_of(marks.rows[i]) : std::string{}) +
+             cells(table.rows()[i], "td", i);
   body_ += "</tbody>\n</table></div>\n";
 }
 
 void HtmlPage::figure(std::string_view svg, std::string_view caption) {
   ++figures_;
-  body_ += fmt::format("<figure>\n{}\n<figcaption>Figure {}. {}</figcaption>\n</figure>\n",
-                       embedded(svg, figures_, caption), figures_, html_escaped(caption));
+  body_ += fmt::format("<figure>\n{}\n<figcaption>{}</figcaption>\n</figure>\n", embedded(svg, figures_, caption),
+                       numbered("Figure", figures_, caption));
 }
 
 std::string HtmlPage::text() const {
+  std::string hiding;
+  for (const HtmlKind& k : kinds_)
+    hiding += fmt::format(
+        "#show-{0}:not(:checked) ~ * tr.k-{0} {{ display: none; }}\n"
+        "#show-{0}:not(:checked) ~ * span.k-{0} {{ visibility: hidden; }}\n",
+        k.name);
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<title>{0}</title>\n<style>\n{1}</style>\n</head>\n<body>\n<main>\n<h1>{0}</h1>\n",
-      html_escaped(title_), detail::html_style);
+      "<title>{0}</title>\n<style>\n{1}{2}</style>\n</head>\n<body>\n<main>\n<h1>{0}</h1>\n",
+      html_escaped(title_), detail::html_style, hiding);
   if (!subtitle_.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>\n", html_escaped(subtitle_));
   if (sections_.size() > 2) {
     out += "<nav aria-label=\"Contents\"><ul>\n";

@@ -8,12 +8,12 @@ namespace hysteron::detail {
 inline constexpr std::string_view html_style = R"(:root {
   color-scheme: light dark;
   --ink: #1b1f24; --soft: #57606a; --paper: #ffffff; --line: #d0d7de; --band: #f6f8fa; --link: #0b5cad;
-  --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a;
+  --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ink: #e6edf3; --soft: #9da7b3; --paper: #14181d; --line: #3a424c; --band: #1d232a; --link: #6cb2f5;
-    --note: #6cb2f5; --good: #56c8a0; --warning: #e5b454; --bad: #f0897b;
+    --note: #6cb2f5; --good: #56c8a0; --warning: #e5b454; --bad: #f0897b; --odd: #c3a1ee;
   }
 }
 * { box-sizing: border-box; }
@@ -48,14 +48,30 @@ pre { background: var(--band); border: 1px solid var(--line); border-radius: 4px
 .notice.good { border-color: var(--good); }
 .notice.warning { border-color: var(--warning); }
 .notice.bad { border-color: var(--bad); }
+.t-green { --tint: var(--good); } .t-blue { --tint: var(--note); } .t-amber { --tint: var(--warning); }
+.t-red { --tint: var(--bad); } .t-violet { --tint: var(--odd); } .t-grey { --tint: var(--soft); }
+tr[class*="t-"] > td:first-child { box-shadow: inset 4px 0 var(--tint); }
+tr[class*="t-"] > td:last-child { color: var(--tint); font-weight: 600; }
+td > span[class*="t-"] { color: var(--tint); border-bottom: 2px solid; }
+table.lines td { white-space: pre-line; }
+input.filter { position: absolute; opacity: 0; }
+label.filter { display: inline-block; margin: .2rem 1.2rem .2rem 0; color: var(--tint); font-weight: 600; cursor: pointer; }
+label.filter::before { content: "☐ "; }
+input.filter:checked + label.filter::before { content: "☑ "; }
+input.filter:focus-visible + label.filter { outline: 2px solid var(--link); outline-offset: 2px; }
+.bar { display: flex; height: 1.5rem; margin: .3rem 0 .8rem; border-radius: 4px; overflow: hidden; max-width: 60rem; }
+.bar span { background: var(--tint); color: var(--paper); font-size: .8rem; line-height: 1.5rem; text-align: center;
+  flex-basis: 0; min-width: 1.6rem; }
+.links { padding-left: 1.2rem; }
 footer { font-size: .85rem; border-top: 1px solid var(--line); margin-top: 2rem; }
 @page { size: A4; margin: 15mm; }
 @media print {
   :root { color-scheme: light; --ink: #000; --soft: #444; --paper: #fff; --line: #bbb; --band: #f3f3f3; --link: #000;
-    --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; }
+    --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8; }
   :root { font-size: 9.5pt; }
   main, footer { max-width: none; padding: 0; }
-  nav { display: none; }
+  nav, input.filter { display: none; }
+  .bar span { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .wide { overflow: visible; }
   table { font-size: .8rem; }
   th, td { padding: .12rem .3rem; }

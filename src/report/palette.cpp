@@ -1,6 +1,10 @@
 #include "hysteron/report/palette.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "hysteron/laws/catalogue.hpp"
@@ -26,7 +30,20 @@ constexpr std::array<std::pair<Family, std::size_t>, 6> families{{{Family::elast
                                                                   {Family::whole, 2},
                                                                   {Family::preset, 3}}};
 
+// The first three quarters of the ramp "plasma" of matplotlib; the rest is too light for lines.
+constexpr std::array<std::array<double, 3>, 4> ramp{{{13, 8, 135}, {126, 3, 168}, {204, 71, 120}, {248, 149, 64}}};
+
 }  // namespace
+
+std::string ramp_colour(double position) {
+  const double steps = std::clamp(position, 0.0, 1.0) * (ramp.size() - 1);
+  const std::size_t below = std::min(static_cast<std::size_t>(steps), ramp.size() - 2);
+  const double share = steps - static_cast<double>(below);
+  std::string out = "#";
+  for (std::size_t i = 0; i < 3; ++i)
+    out += fmt::format("{:02x}", std::lround(std::lerp(ramp[below][i], ramp[below + 1][i], share)));
+  return out;
+}
 
 // Each row of seven styles and each marker begins with another colour, so that laws often compared differ in colour.
 LineStyle line_style(std::size_t index) {

@@ -6,6 +6,9 @@
 namespace hysteron::reproduce::corral_2021 {
 
 Section constants();
+Section process_statements();
+Section base_statements();
+Section group_statements();
 Section restitution_statements();
 Section law_statements();
 Section xiong_statements();

@@ -63,7 +63,9 @@ constexpr std::array<Constant, 8> review_constants{{
     {"Sect. 5.2, Yu", "largest residual y₁ of Eq. (5.32) for c_r > 0.25", "", yu_residual, largest_yu_residual,
      Verdict::not_reproducible,
      "with the four digits printed for d the residual is thousands of times larger near 0.25, where both sides of "
-     "Eq. (5.23) are above 100; the number may be that of the root before it was fitted"},
+     "Eq. (5.23) are above 100; the number may be that of the root before it was fitted. The error of d, that of the "
+     "delivered "
+     "restitution and the residual above c_r = 0.6 do not give it either"},
 }};
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "checks.hpp"
 #include "corral_2021.hpp"
 #include "runs.hpp"
+#include "shared_claims.hpp"
 
 namespace hysteron::reproduce::corral_2021 {
 namespace {
@@ -27,16 +28,6 @@ std::vector<double> restitution_over_speeds(const LawSpec& law, double mass) {
 Finding falcon_does_not_depend_on_speed() {
   const auto e = restitution_over_speeds(falcon(0.25), 1.0);
   return {std::abs(e.front() - e.back()) < 1e-8 && e.front() < 0.99, "e at 0.01, 0.1, 1, 10 m/s: " + number_list(e, 8)};
-}
-
-Finding kelvin_voigt_has_force_at_touch_and_tension() {
-  const LawSpec law{.law = "kelvin-voigt", .values = {{"stiffness", 1e6}, {"damping", 300.0}}};
-  const auto series = impact_series(law, unit_impact);
-  const ImpactResult to_zero_depth = impact(law, unit_impact, Separation::depth);
-  const double at_touch = series.empty() ? not_computed : series.front().dissipative_force;
-  return {at_touch > 0.0 && to_zero_depth.pulled,
-          fmt::format("{:.1f} N at δ = 0; lowest force {:.1f} N (largest {:.1f} N)", at_touch, to_zero_depth.min_force,
-                      to_zero_depth.peak_force)};
 }
 
 // The part of the lost energy that is lost in compression.

@@ -13,6 +13,14 @@ std::size_t dashed(std::size_t style) {
   return other;
 }
 
+void shade_lines(Panel& panel) {
+  std::vector<Curve*> lines;
+  for (Curve& curve : panel.curves)
+    if (curve.kind == Curve::Kind::line) lines.push_back(&curve);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    lines[i]->shade = lines.size() > 1 ? static_cast<double>(i) / static_cast<double>(lines.size() - 1) : 0.0;
+}
+
 Curve loop_curve(std::string label, std::size_t style, const std::vector<SeriesPoint>& series, double depth_factor,
                  double force_factor) {
   return series_curve(

@@ -12,6 +12,13 @@ namespace hysteron::reproduce {
 // The style of the same colour as one of the first seven, dashed.
 std::size_t dashed(std::size_t style);
 
+// Colours the curves of a panel by a ramp, in their order: for curves of one law that differ in one number. Points keep
+// their style.
+void shade_lines(Panel& panel);
+
+// Points of a series for a figure with many curves.
+inline constexpr std::size_t points_per_curve = 160;
+
 // A curve through the points of a series; x and y are functions of a SeriesPoint.
 template <class X, class Y>
 Curve series_curve(std::string label, std::size_t style, const std::vector<SeriesPoint>& series, const X& x,

@@ -7,9 +7,9 @@
 #include "checks.hpp"
 #include "hysteron/laws/resolved.hpp"
 #include "hysteron/laws/shape/power_law.hpp"
-#include "kelvin_voigt_claim.hpp"
 #include "milehins_2025.hpp"
 #include "runs.hpp"
+#include "shared_claims.hpp"
 
 namespace hysteron::reproduce::milehins_2025 {
 namespace {
@@ -179,7 +179,7 @@ Finding separation_may_never_occur() {
 }
 
 constexpr std::array<Claim, 12> claims{{
-    {"Sect. 1", "the force of Kelvin-Voigt jumps at touch", kelvin_voigt_force_jumps_and_pulls},
+    {"Sect. 1", "the force of Kelvin-Voigt jumps at touch", kelvin_voigt_has_force_at_touch_and_tension},
     {"Sect. 1", "the forces of Maxwell and of Simon-Hunt-Crossley do not", maxwell_and_hunt_crossley_do_not_jump},
     {"Sect. 1", "the force of Simon-Hunt-Crossley can be tensile under certain conditions", hunt_crossley_can_pull},
     {"Sect. 1", "plastic bodies separate at a depth, Simon-Hunt-Crossley does not describe it",

@@ -14,13 +14,16 @@ namespace {
 
 PaperReport corral() {
   using namespace corral_2021;
-  return {{constants(), assumed_motion_statements(), restitution_statements(), law_statements(), xiong_statements()},
+  return {{constants(), process_statements(), base_statements(), group_statements(), assumed_motion_statements(),
+           restitution_statements(), law_statements(), xiong_statements()},
           figures()};
 }
 
 PaperReport skrinjar() {
   using namespace skrinjar_2018;
-  return {{restitution_table(), joint_table(), constants(), point_statements(), line_statements()}, figures()};
+  return {{restitution_table(), joint_table(), constants(), text_statements(), point_statements(), line_statements(),
+           line_formula_statements()},
+          figures()};
 }
 
 PaperReport zhang() {

@@ -34,12 +34,6 @@ bool has_rows(const Section& section, Detail detail) {
          std::any_of(section.statements.begin(), section.statements.end(), is_different);
 }
 
-std::string verdict_counts(const Counts& counts) {
-  std::string out;
-  for (const Verdict v : all_verdicts) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[v], to_text(v));
-  return out;
-}
-
 }  // namespace
 
 std::string citation(const Reference& r) {
@@ -67,7 +61,8 @@ std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
     for (const Section& section : p.report.sections) {
       if (!has_rows(section, detail)) continue;
       out += section.title + "\n\n";
-      if (!section.numbers.empty()) append_table(out, number_table(section, detail));
+      if (!section.numbers.empty())
+        append_table(out, section.is_matrix ? matrix_table(section, detail) : number_table(section, detail));
       if (!section.statements.empty()) append_statements(out, section, detail);
     }
   }

@@ -36,6 +36,13 @@ void Section::add_statement(std::string where, std::string claim, std::string ev
                         .reason = holds ? std::string{} : std::move(cause.reason)});
 }
 
+Figure NamedFigure::with_note() const {
+  Figure out = figure;
+  for (const std::string& input : ours)
+    out.note += (out.note.empty() ? "Not stated in the paper, chosen here: " : "; ") + input;
+  return out;
+}
+
 namespace {
 
 template <class Rows>

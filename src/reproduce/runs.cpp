@@ -31,11 +31,16 @@ ImpactResult impact(const LawSpec& spec, const Touch& touch, Separation separati
   return law ? impact(*law, touch, separation) : no_result();
 }
 
-std::vector<SeriesPoint> impact_series(const LawSpec& spec, const Touch& touch, Separation separation) {
-  const auto law = resolved(spec, touch, separation);
-  if (!law) return {};
-  const auto series = time_series({.law = *law, .touch = touch, .separation = separation});
+std::vector<SeriesPoint> impact_series(const AnyContactLaw& law, const Touch& touch, Separation separation,
+                                       std::size_t points) {
+  const auto series = time_series({.law = law, .touch = touch, .separation = separation}, points);
   return series ? *series : std::vector<SeriesPoint>{};
+}
+
+std::vector<SeriesPoint> impact_series(const LawSpec& spec, const Touch& touch, Separation separation,
+                                       std::size_t points) {
+  const auto law = resolved(spec, touch, separation);
+  return law ? impact_series(*law, touch, separation, points) : std::vector<SeriesPoint>{};
 }
 
 LawSpec on_hertz_spring(std::string_view law, double stiffness, double restitution) {

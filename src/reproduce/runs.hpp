@@ -20,7 +20,9 @@ ImpactResult impact(const AnyContactLaw& law, const Touch& touch, Separation sep
 
 // The time series of a free impact, for figures; empty if the law rejects the inputs.
 std::vector<SeriesPoint> impact_series(const LawSpec& spec, const Touch& touch,
-                                       Separation separation = Separation::force);
+                                       Separation separation = Separation::force, std::size_t points = 400);
+std::vector<SeriesPoint> impact_series(const AnyContactLaw& law, const Touch& touch,
+                                       Separation separation = Separation::force, std::size_t points = 400);
 
 // A law on a Hertz spring; the restitution is used if the law has that parameter.
 LawSpec on_hertz_spring(std::string_view law, double stiffness, double restitution);

@@ -15,37 +15,45 @@
 namespace hysteron::reproduce::skrinjar_2018 {
 namespace {
 
-// The joint of Table 5; body i is free, as in Fig. 11.
-struct Joint {
-  PairValues values;
-  Touch touch;
-};
-Joint joint() {
-  const Body hole{.radius = -hole_radius.value,
-                  .length = joint_length.value,
-                  .mass = block_mass.value,
-                  .young = joint_young.value,
-                  .poisson = joint_poisson.value};
-  const Body pin{.radius = pin_radius.value,
-                 .length = joint_length.value,
-                 .mass = pin_mass.value,
-                 .young = joint_young.value,
-                 .poisson = joint_poisson.value};
-  const auto pair = make_pair(pin, hole);
-  if (!pair) return {};
-  return {pair->values(), {pin_speed.value, pair->effective_mass.value_or(not_computed)}};
+Body cylinder(double radius, Printed mass) {
+  return {.radius = radius,
+          .length = joint_length.value,
+          .mass = mass.value,
+          .young = joint_young.value,
+          .poisson = joint_poisson.value};
 }
 
-// `dissipation`: "none", or empty for the damping of Lankarani-Nikravesh.
-ImpactResult joint_impact(std::string_view elastic, std::string dissipation) {
-  const Joint j = joint();
-  LawSpec spec{.law = "lankarani-nikravesh", .elastic = std::string(elastic), .dissipation = std::move(dissipation)};
-  if (elastic == "goldsmith-line") spec.values["length_exponent"] = 1.0;  // the paper's exponent, lengths in metres
-  if (spec.dissipation.empty()) spec.values["restitution"] = joint_restitution.value;
-  const auto made = make_law(spec, j.values);
-  const auto resolved = made ? resolve(*made, j.touch) : Result<Resolution>(made.error());
-  return resolved ? impact(resolved->law, j.touch) : impact(LawSpec{}, j.touch);
+const Result<Pair>& joint() {
+  static const Result<Pair> pair =
+      make_pair(cylinder(pin_radius.value, pin_mass), cylinder(-hole_radius.value, block_mass));
+  return pair;
 }
+
+}  // namespace
+
+Touch joint_touch() {
+  return {pin_speed.value, joint() ? joint()->effective_mass.value_or(not_computed) : not_computed};
+}
+
+std::optional<AnyContactLaw> joint_law(std::string_view elastic, Damping damping) {
+  if (!joint()) return std::nullopt;
+  LawSpec spec{.law = "lankarani-nikravesh", .elastic = std::string(elastic)};
+  if (elastic == "goldsmith-line") spec.values["length_exponent"] = 1.0;  // the paper's exponent, lengths in metres
+  if (damping == Damping::none)
+    spec.dissipation = "none";
+  else
+    spec.values["restitution"] = joint_restitution.value;
+  const auto made = make_law(spec, joint()->values());
+  const auto resolved = made ? resolve(*made, joint_touch()) : Result<Resolution>(made.error());
+  return resolved ? std::optional(resolved->law) : std::nullopt;
+}
+
+ImpactResult joint_impact(std::string_view elastic, Damping damping) {
+  const auto law = joint_law(elastic, damping);
+  return law ? impact(*law, joint_touch()) : impact(LawSpec{}, joint_touch());
+}
+
+namespace {
 
 struct LineImpact {
   std::string_view law;
@@ -56,10 +64,8 @@ struct LineImpact {
 const std::vector<LineImpact>& line_impacts() {
   static const std::vector<LineImpact> all = [] {
     std::vector<LineImpact> out;
-    for (const std::string_view law :
-         {"hertz-line", "johnson", "radzimovsky", "goldsmith-line", "dubowsky-freudenstein", "esdu-78035", "liu",
-          "lankarani-nikravesh-line", "pereira"})
-      out.push_back({law, joint_impact(law, "none"), joint_impact(law, "")});
+    for (const auto& [name, law] : line_laws)
+      out.push_back({law, joint_impact(law, Damping::none), joint_impact(law, Damping::lankarani_nikravesh)});
     std::sort(out.begin(), out.end(),
               [](const LineImpact& a, const LineImpact& b) { return a.lossless.peak_force < b.lossless.peak_force; });
     return out;

@@ -8,19 +8,38 @@
 namespace hysteron::reproduce {
 namespace {
 
-// " [2]": refers to a note, which is added if it is new; empty without a note.
+// The reference with a blank before it.
 std::string add_note(std::vector<std::string>& notes, std::string_view text) {
-  if (text.empty()) return {};
-  auto found = std::find(notes.begin(), notes.end(), text);
-  if (found == notes.end()) found = notes.insert(notes.end(), std::string(text));
-  return fmt::format(" [{}]", found - notes.begin() + 1);
+  const std::string reference = note_reference(notes, text);
+  return reference.empty() ? reference : ' ' + reference;
 }
 
 bool is_shown(Verdict verdict, Detail detail) { return detail == Detail::all || verdict != Verdict::reproduced; }
 
-std::string label(const Number& n) { return n.unit.empty() ? n.quantity : fmt::format("{} [{}]", n.quantity, n.unit); }
+bool is_different(const Number* n) { return n && n->verdict != Verdict::reproduced; }
+
+// The position of the text in the list, to which it is added if it is new.
+std::size_t index_of(std::vector<std::string>& list, const std::string& text) {
+  const auto found = std::find(list.begin(), list.end(), text);
+  if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
+  list.push_back(text);
+  return list.size() - 1;
+}
 
 }  // namespace
+
+std::string note_reference(std::vector<std::string>& notes, std::string_view text) {
+  return text.empty() ? std::string{} : fmt::format("[{}]", index_of(notes, std::string(text)) + 1);
+}
+
+std::string note_of(const Number& n) {
+  if (n.verdict == Verdict::reproduced) return n.note;
+  return fmt::format("{}: {}{}{}", to_text(n.verdict), n.reason, n.note.empty() ? "" : ". ", n.note);
+}
+
+std::string name_with_unit(const Number& n) {
+  return n.unit.empty() ? n.quantity : fmt::format("{} [{}]", n.quantity, n.unit);
+}
 
 std::string like_printed(double value, const Printed& printed) {
   if (!std::isfinite(value)) return "-";
@@ -45,11 +64,49 @@ AnnotatedTable number_table(const Section& section, Detail detail) {
   for (std::size_t i = 2; i + 1 < head.size(); ++i) out.table.align(i, TextTable::Align::right);
   for (const Number& n : section.numbers) {
     if (!is_shown(n.verdict, detail)) continue;
-    std::vector<std::string> row{n.where, label(n), std::string(n.printed.text), like_printed(n.computed, n.printed),
+    std::vector<std::string> row{n.where, name_with_unit(n), std::string(n.printed.text),
+                                 like_printed(n.computed, n.printed),
                                  std::isfinite(n.computed) ? fmt::format("{:+.1g}", n.difference()) : std::string("-")};
     if (has_repeated) row.push_back(n.repeated ? like_printed(*n.repeated, n.printed) : "");
     row.push_back(std::string(to_text(n.verdict)) + add_note(out.notes, n.reason) + add_note(out.notes, n.note));
     out.table.add(row);
+  }
+  return out;
+}
+
+NumberMatrix matrix_of(const Section& section) {
+  NumberMatrix out;
+  for (const Number& n : section.numbers) {
+    const std::size_t row = index_of(out.rows, n.where), column = index_of(out.columns, name_with_unit(n));
+    out.cells.resize(out.rows.size());
+    out.cells[row].resize(std::max(out.cells[row].size(), column + 1));
+    out.cells[row][column] = &n;
+  }
+  for (auto& row : out.cells) row.resize(out.columns.size());
+  return out;
+}
+
+AnnotatedTable matrix_table(const Section& section, Detail detail) {
+  const NumberMatrix matrix = matrix_of(section);
+  std::vector<std::string> head{"", ""};
+  head.insert(head.end(), matrix.columns.begin(), matrix.columns.end());
+  AnnotatedTable out{TextTable(head), {}};
+  out.table.align_right_from(2);
+  for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
+    const auto& cells = matrix.cells[i];
+    const bool has_difference = std::any_of(cells.begin(), cells.end(), is_different);
+    if (detail == Detail::differences && !has_difference) continue;
+    const auto add_line = [&](std::string row, std::string name, const auto& text_of) {
+      std::vector<std::string> line{std::move(row), std::move(name)};
+      for (const Number* n : cells) line.push_back(n ? text_of(*n) : std::string{});
+      out.table.add(line);
+    };
+    add_line(matrix.rows[i], "published", [](const Number& n) { return std::string(n.printed.text); });
+    add_line("", "computed", [](const Number& n) { return like_printed(n.computed, n.printed); });
+    if (std::any_of(cells.begin(), cells.end(), [](const Number* n) { return n && n->repeated; }))
+      add_line("", "with the error",
+               [](const Number& n) { return n.repeated ? like_printed(*n.repeated, n.printed) : ""; });
+    if (has_difference) add_line("", "note", [&](const Number& n) { return note_reference(out.notes, note_of(n)); });
   }
   return out;
 }

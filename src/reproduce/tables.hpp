@@ -17,6 +17,33 @@ struct AnnotatedTable {
 
 AnnotatedTable number_table(const Section& section, Detail detail);
 AnnotatedTable statement_table(const Section& section, Detail detail);
+
+// The numbers of a section by row (`where`) and column (`quantity`), both in their order of appearance.
+struct NumberMatrix {
+  std::vector<std::string> rows, columns;
+  std::vector<std::vector<const Number*>> cells;  // nullptr where there is no number
+};
+NumberMatrix matrix_of(const Section& section);
+
+// A matrix for the terminal: a line each for the published, the computed and the explained numbers of a row.
+AnnotatedTable matrix_table(const Section& section, Detail detail);
+
+// "[2]" for a note, which is added if it is new; empty without a note.
+std::string note_reference(std::vector<std::string>& notes, std::string_view text);
+// The verdict with its reason, if different, and the assumptions.
+std::string note_of(const Number& number);
+std::string name_with_unit(const Number& number);
+
+// What is not reproduced: a row for each statement, and for each reason that numbers of a section share.
+struct DifferenceTable {
+  TextTable table;
+  std::vector<Verdict> verdicts;  // of the rows
+};
+DifferenceTable difference_table(const PaperReport& report);
+
+// "12 reproduced, 3 misprint, ...": verdicts without a count are left out.
+std::string verdict_counts(const Counts& counts);
+
 // The number of each verdict for each paper.
 TextTable summary_table(const std::vector<ReportedPaper>& papers);
 

@@ -41,7 +41,7 @@ struct Release {
 Panel curve_panel(std::string title, const Release& deepest, const Release& smaller) {
   const MaLiu law = table_1_contact();
   const shape::YieldCurve curve = law.curve();
-  constexpr std::size_t points = 1000;
+  constexpr std::size_t points = 480;
   const CompressionRecord whole = compress(law, deepest.from * curve.yield_depth, points),
                           part = compress(law, smaller.from * curve.yield_depth, points);
   Panel panel{.title = std::move(title), .x = {"depth δ/δ_y [-]"}, .y = {"force F/F_y [-]"}};
@@ -79,6 +79,7 @@ Panel parameter_panel(std::string title, std::string axis, std::string_view symb
     }
     panel.curves.push_back(std::move(curve));
   }
+  shade_lines(panel);
   return panel;
 }
 
@@ -106,8 +107,10 @@ Impacts impacts_at(const SpherePair& printed) {
   const ContactPair pair = sphere_in_cavity();
   const Touch touch{printed.speed.value, mass_in_paper()};
   const double e = impact(ma_liu_law(pair.sphere), touch).restitution.newton;
-  Impacts out{.ma_liu = impact_series(ma_liu_law(pair.sphere), touch), .dashpots = {}};
-  for (const Row& row : printed.rows) out.dashpots.push_back(impact_series(row_law(row, pair, e), touch));
+  Impacts out{.ma_liu = impact_series(ma_liu_law(pair.sphere), touch, Separation::force, points_per_curve),
+              .dashpots = {}};
+  for (const Row& row : printed.rows)
+    out.dashpots.push_back(impact_series(row_law(row, pair, e), touch, Separation::force, points_per_curve));
   return out;
 }
 
@@ -167,29 +170,43 @@ Figure law_figure(const SpherePair& printed) {
 }  // namespace
 
 std::vector<NamedFigure> figures() {
-  return {
-      {.name = "fig-2",
-       .caption = "Fig. 2: the curve of Ma-Liu, to 120 times the yield depth and near yield.",
-       .figure = curve_figure()},
-      {.name = "fig-3a",
-       .caption = "Fig. 3(a): the restitution of Ma-Liu decreases with ξ; the caption of the paper interchanges the "
-                  "symbols.",
-       .figure = restitution_over_xi()},
-      {.name = "fig-3b",
-       .caption = "Fig. 3(b): the restitution of Ma-Liu increases with ψ.",
-       .figure = restitution_over_psi()},
-      {.name = "fig-4",
-       .caption = "Fig. 4: losses of Ma-Liu and of the new dashpot in the elastoplastic phase.",
-       .figure = loss_figure(elastoplastic)},
-      {.name = "fig-5",
-       .caption = "Fig. 5: forces and contact velocities in the elastoplastic phase.",
-       .figure = law_figure(elastoplastic)},
-      {.name = "fig-6",
-       .caption = "Fig. 6: losses of Ma-Liu and of the new dashpot in the plastic phase.",
-       .figure = loss_figure(plastic)},
-      {.name = "fig-7",
-       .caption = "Fig. 7: forces and contact velocities in the plastic phase.",
-       .figure = law_figure(plastic)}};
+  const std::string inputs = "R = 0.82 m and m = 0.26138 kg, inferred from the printed numbers";
+  return {{.name = "fig-2",
+           .caption = "The curve of Ma-Liu, to 120 times the yield depth and near yield.",
+           .figure = curve_figure(),
+           .shows = "Fig. 2",
+           .ours = {"ψ, ξ and scales: the figure is a sketch"}},
+          {.name = "fig-3a",
+           .caption = "The restitution of Ma-Liu decreases with ξ; the caption of the paper interchanges the "
+                      "symbols.",
+           .figure = restitution_over_xi(),
+           .shows = "Fig. 3(a)",
+           .ours = {"speed 4 m/s", inputs}},
+          {.name = "fig-3b",
+           .caption = "The restitution of Ma-Liu increases with ψ.",
+           .figure = restitution_over_psi(),
+           .shows = "Fig. 3(b)",
+           .ours = {"speed 4 m/s", inputs}},
+          {.name = "fig-4",
+           .caption = "Losses of Ma-Liu and of the new dashpot in the elastoplastic phase.",
+           .figure = loss_figure(elastoplastic),
+           .shows = "Fig. 4",
+           .ours = {inputs}},
+          {.name = "fig-5",
+           .caption = "Forces and contact velocities in the elastoplastic phase.",
+           .figure = law_figure(elastoplastic),
+           .shows = "Fig. 5",
+           .ours = {inputs, "time as the axis of (b)"}},
+          {.name = "fig-6",
+           .caption = "Losses of Ma-Liu and of the new dashpot in the plastic phase.",
+           .figure = loss_figure(plastic),
+           .shows = "Fig. 6",
+           .ours = {inputs}},
+          {.name = "fig-7",
+           .caption = "Forces and contact velocities in the plastic phase.",
+           .figure = law_figure(plastic),
+           .shows = "Fig. 7",
+           .ours = {inputs, "time as the axis of (b)"}}};
 }
 
 }  // namespace hysteron::reproduce::wang_2022

@@ -115,7 +115,8 @@ CoreMeasurement implied_measurement(const Core& core) {
 }
 
 Section core_section() {
-  Section section{.title = "Sect. 3.3.2: four sliotar cores at 15 m/s, errors against the experiment"};
+  Section section{.title = "Sect. 3.3.2: four sliotar cores at 15 m/s, errors against the experiment",
+                  .is_matrix = true};
   for (const Core& core : cores) {
     const CoreErrors errors = errors_of(core);
     add_quoted(section, core, "largest force", errors.force, {});

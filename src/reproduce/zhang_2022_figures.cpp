@@ -14,14 +14,12 @@ using nondimensional::Exponents;
 const Axis depth_axis{"depth x = δ/δ* [-]"}, force_axis{"force F δ*/(m v₀²) [-]"}, time_axis{"time τ = t v₀/δ* [-]"};
 
 std::vector<SeriesPoint> system_series(const Exponents& x, double c) {
-  const auto series =
-      time_series({.law = nondimensional_law(x, c), .touch = unit_touch, .separation = Separation::depth});
-  return series ? *series : std::vector<SeriesPoint>{};
+  return impact_series(nondimensional_law(x, c), unit_touch, Separation::depth, points_per_curve);
 }
 
 // Points of the approximate equation from touch to separation, with the reversal twice: its force jumps there.
 std::vector<nondimensional::MotionPoint> approximate_points(const Exponents& x, double c, std::vector<double>& times) {
-  constexpr int per_phase = 100;
+  constexpr int per_phase = 60;
   const auto phases = nondimensional::approximation(x, c);
   std::vector<nondimensional::MotionPoint> out;
   const auto add = [&](double time) {
@@ -41,7 +39,7 @@ Curve approximate_depth_curve(const Exponents& x, double c, ApproximateEquation 
     for (const auto& p : approximate_points(x, c, curve.x)) curve.y.push_back(p.depth);
     return curve;
   }
-  constexpr std::size_t stride = 2;
+  constexpr std::size_t stride = 4;
   const auto depths = approximate_depths(x, c, equation);
   for (std::size_t i = 0; i < depths.size(); i += stride) {
     curve.x.push_back(depth_step * static_cast<double>(i));
@@ -105,7 +103,8 @@ Panel core_panel(const Core& core) {
   const double k = 1e6 * core.stiffness.value, e = core.restitution.value;
   Panel panel{.title = fmt::format("core {}", core.name), .x = {"indentation δ [mm]"}, .y = {"force F [N]"}};
   const auto add = [&](std::string label, std::size_t style, const LawSpec& law) {
-    panel.curves.push_back(loop_curve(std::move(label), style, impact_series(law, touch, Separation::depth), 1e3, 1.0));
+    panel.curves.push_back(
+        loop_curve(std::move(label), style, impact_series(law, touch, Separation::depth, points_per_curve), 1e3, 1.0));
   };
   add("Hunt-Crossley", 1, on_hertz_spring("hunt-crossley", k, e));
   add("Lankarani-Nikravesh", 2, on_hertz_spring("lankarani-nikravesh", k, e));
@@ -113,7 +112,7 @@ Panel core_panel(const Core& core) {
   add("m = 1.5, q = 1", 0, zhang_law(1.5, 1.0, k, e));
   add("m = 1.1, q = 1.25", 3, zhang_law(optimal_m, optimal_q, k, e));
   const CoreMeasurement measured = implied_measurement(core);
-  panel.curves.push_back({.label = "measured largest depth and force, implied by the printed errors",
+  panel.curves.push_back({.label = "measured, largest depth and force implied by the printed errors",
                           .x = {1e3 * measured.depth},
                           .y = {measured.force},
                           .kind = Curve::Kind::points});
@@ -134,6 +133,15 @@ Panel exponent_panel(std::string title, const std::vector<Exponents>& cases, dou
   return panel;
 }
 
+// One exponent varies: the curves are coloured in its order.
+template <class Label>
+Figure one_exponent_figure(std::string title, const std::vector<Exponents>& cases, std::string panel_title,
+                           const Label& label) {
+  Figure figure{.title = std::move(title), .panels = {exponent_panel(std::move(panel_title), cases, 0.6, label)}};
+  shade_lines(figure.panels.front());
+  return figure;
+}
+
 Figure two_exponents_figure() {
   const auto middle = five_cases(1.5, 1.2, 1.8);
   return {.title = "Both exponents vary, n = 1.5",
@@ -145,10 +153,8 @@ Figure two_exponents_figure() {
           .panel_height = 360};
 }
 
-template <class Label>
-Figure single_panel_figure(std::string title, const std::vector<Exponents>& cases, std::string panel_title,
-                           const Label& label) {
-  return {.title = std::move(title), .panels = {exponent_panel(std::move(panel_title), cases, 0.6, label)}};
+Figure spring_exponent_figure(std::string title, const std::vector<Exponents>& cases, std::string panel_title) {
+  return {.title = std::move(title), .panels = {exponent_panel(std::move(panel_title), cases, 0.6, pair_label)}};
 }
 
 // The rms error over the four cores against m, one curve for each q, and the pair that the paper calls optimal.
@@ -165,7 +171,8 @@ Figure valley_figure() {
       }
     panel.curves.push_back(std::move(curve));
   }
-  panel.curves.push_back({.label = "m = 1.1, q = 1.25 (called optimal)",
+  shade_lines(panel);
+  panel.curves.push_back({.label = "printed, m = 1.1, q = 1.25 (called optimal)",
                           .x = {optimal_m},
                           .y = {rms_error_on_cores(optimal_m, optimal_q)},
                           .kind = Curve::Kind::points});
@@ -177,47 +184,61 @@ Figure valley_figure() {
 std::vector<NamedFigure> figures() {
   const auto corrected = ApproximateEquation::corrected, printed = ApproximateEquation::as_printed;
   const auto pairs = five_cases(1.5, 1.2, 1.8);
+  const std::vector<std::string> axes{"depth over time as the axes"};
   return {
       {.name = "fig-3d",
-       .caption = "Fig. 3(d): the springs of the approximate equation beside the loop that they approximate.",
-       .figure = spring_figure()},
+       .caption = "The springs of the approximate equation beside the loop that they approximate.",
+       .figure = spring_figure(),
+       .shows = "Fig. 3(d)",
+       .ours = {"exponents and c_r: the figure is a sketch"}},
       {.name = "fig-4",
-       .caption = "Fig. 4: system and approximate equation, m = n = 1.5, with the equation that follows from Eq. (25).",
-       .figure = equation_figure("m = n = 1.5", three_rate_cases(), rate_label, corrected)},
+       .caption = "System and approximate equation, m = n = 1.5, with the equation that follows from Eq. (25).",
+       .figure = equation_figure("m = n = 1.5", three_rate_cases(), rate_label, corrected),
+       .shows = "Fig. 4",
+       .ours = axes},
       {.name = "fig-4-as-printed",
        .caption =
-           "Fig. 4 with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the text "
+           "The same with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the text "
            "states.",
-       .figure = equation_figure("m = n = 1.5, equations as printed", three_rate_cases(), rate_label, printed)},
+       .figure = equation_figure("m = n = 1.5, equations as printed", three_rate_cases(), rate_label, printed),
+       .shows = "Fig. 4",
+       .ours = axes},
       {.name = "fig-5",
-       .caption =
-           "Fig. 5: system and approximate equation for five pairs, with the equation that follows from Eq. (25).",
-       .figure = equation_figure("n = 1.5", pairs, pair_label, corrected)},
+       .caption = "System and approximate equation for five pairs, with the equation that follows from Eq. (25).",
+       .figure = equation_figure("n = 1.5", pairs, pair_label, corrected),
+       .shows = "Fig. 5",
+       .ours = axes},
       {.name = "fig-5-as-printed",
-       .caption = "Fig. 5 with Eqs. (47) and (49) as printed.",
-       .figure = equation_figure("n = 1.5, equations as printed", pairs, pair_label, printed)},
+       .caption = "The same with Eqs. (47) and (49) as printed.",
+       .figure = equation_figure("n = 1.5, equations as printed", pairs, pair_label, printed),
+       .shows = "Fig. 5",
+       .ours = axes},
       {.name = "fig-6",
-       .caption =
-           "Fig. 6: loops of four cores. The measured loops are not printed; the point has the largest depth and "
-           "the largest force that the printed errors imply.",
-       .figure = core_figure()},
+       .caption = "Loops of four cores. The measured loops are not printed; the point has the largest depth and "
+                  "the largest force that the printed errors imply.",
+       .figure = core_figure(),
+       .shows = "Fig. 6",
+       .ours = {"the law of Zhang 2020, as Corral et al. print it"}},
       {.name = "fig-7a",
-       .caption = "Fig. 7(a): a smaller q gives a larger force.",
-       .figure = single_panel_figure("m = n = 1.5, q varies", rate_exponent_cases(), "(a) c_r = 0.6", rate_label)},
+       .caption = "A smaller q gives a larger force.",
+       .figure = one_exponent_figure("m = n = 1.5, q varies", rate_exponent_cases(), "(a) c_r = 0.6", rate_label),
+       .shows = "Fig. 7(a)"},
       {.name = "fig-7b",
-       .caption = "Fig. 7(b): a larger m gives a larger force; the text states the opposite.",
-       .figure = single_panel_figure("n = 1.5, q = 1, m varies", depth_exponent_cases(), "(b) c_r = 0.6", depth_label)},
+       .caption = "A larger m gives a larger force; the text states the opposite.",
+       .figure = one_exponent_figure("n = 1.5, q = 1, m varies", depth_exponent_cases(), "(b) c_r = 0.6", depth_label),
+       .shows = "Fig. 7(b)"},
       {.name = "fig-7cfg",
-       .caption = "Fig. 7(c), (f), (g): a larger m and a smaller q give a larger force, more so for a smaller c_r.",
-       .figure = two_exponents_figure()},
+       .caption = "A larger m and a smaller q give a larger force, more so for a smaller c_r.",
+       .figure = two_exponents_figure(),
+       .shows = "Fig. 7(c), (f), (g)"},
       {.name = "fig-7d",
-       .caption = "Fig. 7(d): the same for n = 1.",
-       .figure =
-           single_panel_figure("Both exponents vary, n = 1", five_cases(1.0, 0.8, 1.5), "(d) c_r = 0.6", pair_label)},
+       .caption = "The same for n = 1.",
+       .figure = spring_exponent_figure("Both exponents vary, n = 1", five_cases(1.0, 0.8, 1.5), "(d) c_r = 0.6"),
+       .shows = "Fig. 7(d)"},
       {.name = "fig-7e",
-       .caption = "Fig. 7(e): the same for n = 2.",
-       .figure =
-           single_panel_figure("Both exponents vary, n = 2", five_cases(2.0, 1.5, 2.5), "(e) c_r = 0.6", pair_label)},
+       .caption = "The same for n = 2.",
+       .figure = spring_exponent_figure("Both exponents vary, n = 2", five_cases(2.0, 1.5, 2.5), "(e) c_r = 0.6"),
+       .shows = "Fig. 7(e)"},
       {.name = "error-valley",
        .caption = "The errors against the four cores have a valley: each q has its best m, with nearly the same error.",
        .figure = valley_figure()},

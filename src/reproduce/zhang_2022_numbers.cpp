@@ -136,7 +136,8 @@ LawSpec zhang_law(double m, double q, double stiffness, double restitution) {
 }
 
 Section ball_section(const BallTable& table) {
-  Section section{.title = fmt::format("{}: steel ball of 0.54 kg at {} m/s", table.name, table.speed.text)};
+  Section section{.title = fmt::format("{}: steel ball of 0.54 kg at {} m/s", table.name, table.speed.text),
+                  .is_matrix = true};
   const Cause unknown = unknown_formula();
   for (const Row& row : table.rows) add_row(section, table, row, unknown);
   return section;

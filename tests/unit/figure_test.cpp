@@ -169,6 +169,38 @@ TEST(Figure, ALawKeepsItsColour) {
   EXPECT_GE(count(*svg, text), 3u) << text << ": in both panels and in the legend";
 }
 
+TEST(Figure, TheNoteIsBelowTheTitle) {
+  Figure figure = two_panels();
+  figure.note = "chosen here: a mass & a speed";
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  EXPECT_EQ(count(*svg, "<text>chosen here: a mass &amp; a speed</text>"), 1u);
+  figure.note = std::string(300, 'x') + " " + std::string(300, 'y');  // longer than the figure is wide
+  const auto long_note = picture(figure);
+  ASSERT_TRUE(long_note) << long_note.error().message;
+  EXPECT_EQ(count(*long_note, "<text>" + std::string(300, 'y') + "</text>"), 1u);  // a line of its own
+}
+
+TEST(Figure, ShadesAndMarkersDistinguishCurves) {
+  EXPECT_EQ(ramp_colour(0.0), "#0d0887");
+  EXPECT_EQ(ramp_colour(1.0), "#f89540");
+  EXPECT_EQ(ramp_colour(-1.0), ramp_colour(0.0));
+  EXPECT_EQ(ramp_colour(1.0 / 3.0), "#7e03a8");
+  const Curve dark{.label = "a", .x = {0, 1}, .y = {0, 1}, .shade = 0.0},
+      light{.label = "b", .x = {0, 1}, .y = {1, 0}, .shade = 1.0};
+  const auto svg = picture({.panels = {{.curves = {dark, light}}}});
+  ASSERT_TRUE(svg) << svg.error().message;
+  // gnuplot writes colours as rgb( 13,   8, 135).
+  EXPECT_GE(count(*svg, "rgb( 13,   8, 135)"), 2u) << *svg;
+  EXPECT_GE(count(*svg, "rgb(248, 149,  64)"), 2u);
+  const Curve circles{.label = "c", .x = {0, 1}, .y = {0, 1}, .kind = Curve::Kind::points},
+      squares{.label = "d", .x = {0, 1}, .y = {1, 0}, .style = 2, .kind = Curve::Kind::points};
+  const auto points = picture({.panels = {{.curves = {circles, squares}}}});
+  ASSERT_TRUE(points) << points.error().message;
+  EXPECT_GE(count(*points, "xlink:href='#gpPt5'"), 2u);  // circle
+  EXPECT_GE(count(*points, "xlink:href='#gpPt3'"), 2u);  // square
+}
+
 TEST(Figure, ALoneCurveNeedsNoLegend) {
   Figure figure = two_panels();
   figure.panels.pop_back();

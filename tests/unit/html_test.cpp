@@ -72,6 +72,33 @@ TEST(HtmlPage, FiguresKeepTheirIdsApart) {
   EXPECT_TRUE(holds(text, "<path id=\"f2-p\"/>"));
 }
 
+TEST(HtmlPage, KindsColourRowsAndCellsAndCanBeHidden) {
+  HtmlPage page("t", "", HtmlPage::Numbering::none);
+  page.filter({{"wrong", "wrong (1)", Tint::red}, {"fine", "fine (1)", Tint::green, false}});
+  TextTable table({"a", "b"});
+  table.add({"1", "2"});
+  table.add({"3", "4"});
+  page.table(table, "", {.rows = {"wrong", ""}, .cells = {{}, {"", "fine"}}});
+  const std::string text = page.text();
+  EXPECT_NE(text.find("<tr class=\"k-wrong t-red\"><td>1</td>"), std::string::npos) << text;
+  EXPECT_NE(text.find("<tr><td>3</td><td><span class=\"k-fine t-green\">4</span></td>"), std::string::npos) << text;
+  EXPECT_NE(text.find("#show-wrong:not(:checked) ~ * tr.k-wrong { display: none; }"), std::string::npos);
+  EXPECT_NE(text.find("id=\"show-wrong\" checked"), std::string::npos);
+  EXPECT_EQ(text.find("id=\"show-fine\""), std::string::npos);  // cannot be hidden
+  EXPECT_EQ(text.find("<caption>"), std::string::npos);
+  EXPECT_EQ(text.find("<script"), std::string::npos);
+}
+
+TEST(HtmlPage, BarsHaveTheSizeOfTheirParts) {
+  HtmlPage page("t");
+  page.filter({{"wrong", "wrong", Tint::red}, {"fine", "fine", Tint::green}});
+  page.bar({{"fine", 7}, {"wrong", 0}}, "a & b");
+  EXPECT_NE(page.text().find("<span class=\"t-green\" style=\"flex-grow:7\" title=\"7 fine\">7</span>"),
+            std::string::npos);
+  EXPECT_EQ(page.text().find("flex-grow:0"), std::string::npos);
+  EXPECT_NE(page.text().find("aria-label=\"a &amp; b\""), std::string::npos);
+}
+
 TEST(HtmlPage, ContentsLeadToTheSections) {
   const std::string text = full_page().text();
   for (const char* part : {"<a href=\"#s1\">Inputs</a>", "<a href=\"#s3\">Figures</a>", "<h2 id=\"s3\">Figures</h2>"})

@@ -15,7 +15,7 @@ namespace hysteron {
 struct Curve {
   enum class Kind {
     line,
-    points,     // measured: black circles, with error bars where low and high are given
+    points,     // measured or printed: black, the marker by style % 4, with error bars where low and high are given
     reference,  // thin and grey
     band,       // filled between low and high
   };
@@ -24,6 +24,8 @@ struct Curve {
   std::size_t style = 0;         // index of the line style (palette.hpp)
   Kind kind = Kind::line;
   std::vector<double> low{}, high{};  // around y at each x
+  // Position from 0 to 1 on a ramp of colours in place of the style, for lines that differ in one number.
+  std::optional<double> shade{};
 };
 
 struct Axis {
@@ -44,6 +46,7 @@ struct Figure {
   std::vector<Panel> panels{};
   std::size_t columns = 1;
   int panel_width = 560, panel_height = 420;  // pixels
+  std::string note{};                         // small text below the title
 };
 
 // The figure as an SVG document or PNG image, for the ending ".svg" or ".png".

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace hysteron {
@@ -17,6 +18,9 @@ struct LineStyle {
 // Different for every index below palette_size; the first quarter has no markers.
 LineStyle line_style(std::size_t index);
 inline constexpr std::size_t palette_size = 140;
+
+// The colour at a position from 0 to 1 of a ramp, dark to light, that is also a ramp in black and white.
+std::string ramp_colour(double position);
 
 // The style of a contact law, by id or alias.
 std::size_t style_of(std::string_view law);

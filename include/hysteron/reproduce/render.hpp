@@ -1,4 +1,4 @@
-// Reports on papers as text for a terminal, CSV, JSON and one HTML page.
+// Reports on papers as text for a terminal, CSV, JSON and HTML pages.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -23,8 +23,10 @@ std::string summary_line(const std::vector<ReportedPaper>& papers);
 std::string numbers_csv(const std::vector<ReportedPaper>& papers);
 std::string statements_csv(const std::vector<ReportedPaper>& papers);
 nlohmann::json json(const std::vector<ReportedPaper>& papers);
-// One page with embedded figures; an error if gnuplot fails.
-Result<std::string> html(const std::vector<ReportedPaper>& papers);
+// One paper: differences first, then every table, statement and figure; `pictures` are its figures as SVG, in order.
+std::string paper_page(const ReportedPaper& paper, const std::vector<std::string>& pictures);
+// All papers: counts, differences, and links to their pages, which are named PAPER.html in the same folder.
+std::string overview_page(const std::vector<ReportedPaper>& papers);
 
 // Authors (year): title. Venue. doi.
 std::string citation(const Reference& reference);

@@ -19,15 +19,15 @@ namespace hysteron::reproduce {
 // The result of comparing a printed number or statement:
 // `misprint`: an error of typesetting or copying.
 // `miscomputed`: an error in the paper's computation; repeating the computation with that error gives the printed
-// number. `contradicted`: the statement does not hold. `not_reproducible`: no interpretation of the paper gives it, or
-// the paper omits the inputs.
-enum class Verdict { reproduced, misprint, miscomputed, contradicted, not_reproducible };
-inline constexpr std::array all_verdicts{Verdict::reproduced, Verdict::misprint, Verdict::miscomputed,
-                                         Verdict::contradicted, Verdict::not_reproducible};
+// number. `contradicted`: the statement does not hold. `not_reproducible`: no interpretation of the paper gives it.
+// `inputs_not_printed`: the paper omits the inputs.
+enum class Verdict { reproduced, misprint, miscomputed, contradicted, not_reproducible, inputs_not_printed };
+inline constexpr std::array all_verdicts{Verdict::reproduced,   Verdict::misprint,         Verdict::miscomputed,
+                                         Verdict::contradicted, Verdict::not_reproducible, Verdict::inputs_not_printed};
 
 constexpr std::string_view to_text(Verdict verdict) {
-  constexpr std::array<std::string_view, all_verdicts.size()> names{"reproduced", "misprint", "miscomputed",
-                                                                    "contradicted", "not reproducible"};
+  constexpr std::array<std::string_view, all_verdicts.size()> names{
+      "reproduced", "misprint", "miscomputed", "contradicted", "not reproducible", "inputs not printed"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -75,6 +75,8 @@ struct Section {
   std::string title;
   std::vector<Number> numbers{};
   std::vector<Statement> statements{};
+  // The numbers are a matrix: a row for each `where`, a column for each quantity; cells may be missing.
+  bool is_matrix = false;
 
   // See compare_number.
   void add_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
@@ -87,6 +89,11 @@ struct NamedFigure {
   std::string name;  // file stem
   std::string caption;
   Figure figure;
+  std::string shows{};              // the figure of the paper that is drawn again: "Fig. 4"; empty for one of our own
+  std::vector<std::string> ours{};  // inputs that the paper does not state
+
+  // The figure as drawn, with the inputs that the paper does not state in its note.
+  Figure with_note() const;
 };
 
 struct PaperReport {

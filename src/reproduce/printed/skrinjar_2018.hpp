@@ -49,6 +49,30 @@ inline constexpr std::array<NamedRow, 12> table2{{
     {"Hu-Guo", "hu-guo", hu_guo},
 }};
 
+// The rows of Tables 1 and 4; names that share a row are divided by a slash.
+inline constexpr std::array<std::string_view, 19> table1_rows{"Hertz",
+                                                              "Kelvin-Voigt",
+                                                              "Hunt-Crossley/Marhefka-Orin",
+                                                              "Herbert-McWhannell",
+                                                              "Lee-Wang",
+                                                              "Anagnostopoulos",
+                                                              "Lankarani-Nikravesh",
+                                                              "Ristow",
+                                                              "Tsuji et al.",
+                                                              "Lee-Herrmann",
+                                                              "Schäfer et al.",
+                                                              "Jankowski",
+                                                              "Zhiying-Qishao",
+                                                              "Bordbar-Hyppänen/Schwager-Pöschel",
+                                                              "Gonthier et al./Zhang-Sharf",
+                                                              "Flores et al.",
+                                                              "Gharib-Hurmuzlu",
+                                                              "Brilliantov et al.",
+                                                              "Hu-Guo"};
+inline constexpr std::array<std::string_view, 10> table4_rows{
+    "Hertz",      "Radzimovsky", "Goldsmith",  "Dubowsky-Freudenstein", "Lankarani-Nikravesh",
+    "ESDU-78035", "Johnson",     "Liu et al.", "Pereira et al.",        "Persson"};
+
 // Sect. 3: two equal spheres, one at rest.
 inline constexpr Printed sphere_radius = "0.02", sphere_mass = "9.2", sphere_stiffness = "5.2E9", sphere_speed = "0.3";
 
