@@ -120,15 +120,27 @@ ContactTurn ContactHost::resistance_couple(const Hosted& c, std::size_t i, const
   return couple;
 }
 
-void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Workspace& work) {
-  Hosted& c = contacts_[i];
-  const auto power = [&](ContactLoss loss) -> double& { return *account(c, loss, powers_); };
+void ContactHost::place(Hosted& c, std::size_t i, Workspace& work) const {
   const ContactKinematics k = system_.move_contact(i, work);
   c.at = contact_at(c, k);
   c.slip = k.slip;
+}
+
+void ContactHost::look(ConstValues states, Workspace& work) {
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    Hosted& c = contacts_[i];
+    place(c, i, work);
+    c.normal_force = c.element->normal().force(c.at, c.record, states.data() + c.state).total();
+  }
+}
+
+void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Workspace& work) {
+  Hosted& c = contacts_[i];
+  const auto power = [&](ContactLoss loss) -> double& { return *account(c, loss, powers_); };
+  place(c, i, work);
   const double* z = states.data() + c.state;
   const AnyHostedLaw& law = c.element->normal();
-  if (law.state_size() > 0) law.rate(c.at, c.record, z, rates.data() + c.state);
+  if (has_states(c)) law.rate(c.at, c.record, z, rates.data() + c.state);
   const FrictionElement* friction = c.element->friction();
   for (std::size_t s = c.friction_state; s <= c.impulse; ++s) rates[s] = 0.0;
   c.normal_force = 0.0;

@@ -246,7 +246,7 @@ bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
   const integrate::Checkpoint& c = checkpoint.integrator;
   return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
          checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows) &&
-         checkpoint.contacts.size() == m.bodies.contacts().pack().size();
+         checkpoint.contacts.size() == m.bodies.contacts().packed_size();
 }
 
 SimulationCheckpoint Simulation::checkpoint() {
