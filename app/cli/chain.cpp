@@ -100,6 +100,9 @@ void add_run_options(CLI::App& command, ChainCommand& options) {
                      "automatic (default), located-events (order 8 with located events, all laws) or symplectic (order "
                      "4 with fixed steps, lossless laws); automatic takes symplectic for lossless laws from accuracy "
                      "1e-7 on");
+  command.add_option("--behind", request.behind,
+                     "Beads to keep behind the front of the wave, at least 10; those farther behind leave the "
+                     "computation, and the cost of a long chain with dissipation is proportional to its length (all)");
   command.add_option("--sensors", request.sensors, "Contacts to record, as 8,15,23; contact c joins beads c and c+1")
       ->delimiter(',');
   command

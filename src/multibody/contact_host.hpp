@@ -77,9 +77,8 @@ class ContactHost {
   const Tangent& slip(std::size_t contact) const noexcept { return contacts_[contact].slip; }
   // Sizes of the contacts against which absolute errors are measured.
   struct Scale {
-    double depth = 1e-4;    // m
-    double speed = 0.1;     // m/s
-    double impulse = 1e-3;  // N s
+    double depth = 1e-4;  // m
+    double speed = 0.1;   // m/s
   };
   Scale scale() const;
   // One absolute size for each state.
@@ -153,6 +152,7 @@ class ContactHost {
   void release_friction(Hosted& c, Values states, Values losses);
   void end_contact(double t, std::size_t i, double stored, ConstValues states, ConstValues losses, bool is_open);
   void update_sticking(Workspace& work);
+  double lighter_mass(const Hosted& c) const;
   double mass_at_touch(const Hosted& c, std::size_t i, Workspace& work) const;
   ImpactLine line_of(const Hosted& c, const ContactFrame& frame, const Workspace& work) const;
 

@@ -59,11 +59,12 @@ json wave_json(const ChainSetup& setup, const chain::Outcome& o) {
 
 json ledger_json(const chain::Outcome& o) {
   const chain::Ledger& l = o.ledger;
-  return {
-      {"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after}, {"stored_before", l.stored_before},
-      {"stored_after", l.stored_after},     {"gravity_work", l.gravity_work},   {"precompression_work", l.load_work},
-      {"dissipated", l.dissipated},         {"unresolved", l.unresolved},       {"gap", l.gap()},
-      {"relative_gap", l.gap() / l.size()}};
+  return {{"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after},
+          {"stored_before", l.stored_before},   {"stored_after", l.stored_after},
+          {"gravity_work", l.gravity_work},     {"precompression_work", l.load_work},
+          {"dissipated", l.dissipated},         {"unresolved", l.unresolved},
+          {"left_behind", l.left_behind},       {"gap", l.gap()},
+          {"relative_gap", l.gap() / l.size()}};
 }
 
 // One column of the samples over time; the columns are numbered as their styles.

@@ -145,6 +145,10 @@ TEST(ChainRun, RefusesWhatCannotBeComputed) {
   };
   const chain::Settings settings{.duration = 1e-4};
   expect_refused({}, settings, "at least one bead");
+  const auto behind = [&](std::size_t beads) { return chain::Settings{.duration = 1e-4, .beads_behind = beads}; };
+  expect_refused(good, behind(9), "behind = 9 is out of range: allowed 10 beads or more");
+  expect_refused(column(10, hertz_element()), behind(20), "beads under gravity or a precompression");
+  expect_refused(with([](auto& c) { c.beads[2].velocity = -1.0; }), behind(20), "bead 2 moves at the start");
   expect_refused(with([](auto& c) { c.beads[2].mass = 0.0; }), settings, "bead 2: mass = 0");
   expect_refused(with([](auto& c) { c.beads[1].gap = -1.0; }), settings, "bead 1: gap = -1");
   expect_refused(with([](auto& c) { c.beads[0].velocity = NAN; }), settings, "velocity = nan");
