@@ -18,19 +18,15 @@ constexpr double wide_range = 20.0;
 // The axis of residuals extends at least to three standard deviations.
 constexpr double least_residual_axis = 3.0;
 
-std::string axis_text(Measured what) {
-  const MeasuredInfo& info = info_of(what);
-  std::string name(info.name);
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name + " [" + unit_text(info.dim) + "]";
-}
+std::string axis_text(const std::string& name, const Dim& dim) { return name + " [" + unit_text(dim) + "]"; }
 
-Axis at_axis(DataKind kind, const FittedChannel& channel) {
-  if (kind == DataKind::loop) return {.label = "indentation [m]"};
-  if (kind == DataKind::series) return {.label = "time since touch [s]"};
+Axis at_axis(const FittedChannel& channel) {
+  Axis axis{.label = axis_text(channel.at_name, channel.at_dim)};
+  if (channel.kind != DataKind::restitution) return axis;
   const auto [low, high] = std::minmax_element(channel.data.begin(), channel.data.end(),
                                                [](const auto& a, const auto& b) { return a.at < b.at; });
-  return {.label = "impact speed [m/s]", .logarithmic = high->at > wide_range * low->at};
+  axis.logarithmic = high->at > wide_range * low->at;
+  return axis;
 }
 
 Curve measured_curve(const FittedChannel& channel) {
@@ -52,20 +48,18 @@ void add_curve(Panel& panel, const FittedCurve& c, const std::string& label, std
   panel.curves.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
-Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& law) {
+Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name) {
   Panel panel{.title = detail::quantity_text(channel) + ", " + channel.file,
-              .x = at_axis(channel.kind, channel),
-              .y = {.label = axis_text(channel.what)}};
+              .x = at_axis(channel),
+              .y = {.label = axis_text(detail::words_of(channel.quantity), channel.dim)}};
   std::size_t drawn = 0;
   double last_speed = -1.0;
   for (const FittedCurve& c : curves) {
-    if (c.kind != channel.kind || c.what != channel.what || drawn == most_runs_drawn) continue;
-    const bool of_these =
-        c.kind == DataKind::restitution ||
-        std::any_of(channel.data.begin(), channel.data.end(), [&](const FittedDatum& d) { return d.speed == c.speed; });
-    if (!of_these || c.speed == last_speed) continue;
+    if (c.kind != channel.kind || c.quantity != channel.quantity || drawn == most_runs_drawn) continue;
+    if (c.file != channel.file || c.speed == last_speed) continue;
     last_speed = c.speed;
-    const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
+    const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
+    const std::string label = has_speed ? name + " at " + with_prefix(c.speed, "m/s", 4) : name;
     add_curve(panel, c, label, drawn++);
   }
   panel.curves.push_back(measured_curve(channel));
@@ -76,9 +70,9 @@ Curve level(double from, double to, double height) {
   return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
 }
 
-Panel residual_panel(const FittedChannel& channel) {
+Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
   Panel panel{
-      .title = "residuals, " + channel.file, .x = at_axis(channel.kind, channel), .y = {.label = "(law - measured)/σ"}};
+      .title = "residuals, " + channel.file, .x = at_axis(channel), .y = {.label = "(" + noun + " - measured)/σ"}};
   if (channel.kind == DataKind::loop) panel.y.label = "distance/σ";
   Curve curve{.label = "measured", .kind = Curve::Kind::points};
   for (const FittedDatum& d : channel.data) {
@@ -127,12 +121,11 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
 
 }  // namespace
 
-Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves) {
-  const std::string& law = setup.problem.spec.law;
-  Figure figure{.title = law + " fitted", .columns = 2};
+Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves) {
+  Figure figure{.title = subject.name + " fitted", .columns = 2};
   for (const FittedChannel& channel : result.channels) {
-    figure.panels.push_back(data_panel(channel, curves, law));
-    figure.panels.push_back(residual_panel(channel));
+    figure.panels.push_back(data_panel(channel, curves, subject.name));
+    figure.panels.push_back(residual_panel(channel, subject.noun));
   }
   for (const FittedParameter& p : result.parameters)
     if (p.profile.size() > 1) figure.panels.push_back(profile_panel(result, p));

@@ -4,29 +4,30 @@
 #include <string>
 
 #include "hysteron/identify/fit.hpp"
+#include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/figure.hpp"
 #include "hysteron/report/text_table.hpp"
 #include "hysteron/request/compare_fits.hpp"
 
 namespace hysteron {
 
-std::string fit_text(const FitSetup& setup, const FitResult& result);
+std::string fit_text(const FitSubject& subject, const FitResult& result);
 
 // The ranked laws, and the best of them in full.
 std::string comparison_text(const FitComparison& comparison);
 TextTable comparison_table(const FitComparison& comparison);
 
-// Each datum with the law's value, σ and residual.
+// Each datum with the fitted value, σ and residual.
 std::string residuals_csv(const FitResult& result);
 
 // The curves with their bands.
 std::string curves_csv(const std::vector<FittedCurve>& curves);
 
-// Data with error bars, the law with its band, residuals, and the profile of each parameter.
-Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves);
+// Data with error bars, the fitted curve with its band, residuals, and the profile of each parameter.
+Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves);
 
 // One self-contained page; `command` is the command that made it.
-Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+Result<std::string> fit_page(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command);
 // One self-contained page on several laws: their ranking, and the fit of the best.
 Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
