@@ -55,7 +55,7 @@ void add_statement_table(HtmlPage& page, const Section& section) {
 
 // "0.15 [2]", below it "0.0741" and, if the error of the paper is repeated, "(0.1477)".
 std::string cell_text(const Number& n, std::vector<std::string>& notes) {
-  const std::string reference = note_reference(notes, note_of(n));
+  const std::string reference = note_references(notes, n);
   std::string out = fmt::format("{}{}{}\n{}", n.printed.text, reference.empty() ? "" : " ", reference,
                                 like_printed(n.computed, n.printed));
   if (n.repeated) out += fmt::format("\n({})", like_printed(*n.repeated, n.printed));

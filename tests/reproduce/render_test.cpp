@@ -55,6 +55,15 @@ TEST(NumberMatrix, ShowsThePublishedTheComputedAndTheErrorInTheTerminal) {
   EXPECT_EQ(matrix_table(report.sections[0], Detail::differences).table.rows().size(), 4u);
 }
 
+TEST(NumberMatrix, ReasonsAndAssumptionsAreSeparateNotes) {
+  Section section{.title = "t", .is_matrix = true};
+  section.add_number("first", "a", "", "1", 1.0, {.note = "a mass"});
+  section.add_number("first", "b", "", "1", 3.0, {.cause = {Verdict::misprint, "three"}, .note = "a mass"});
+  const AnnotatedTable table = matrix_table(section, Detail::all);
+  EXPECT_EQ(table.notes, (std::vector<std::string>{"a mass", "misprint: three"}));
+  EXPECT_EQ(table.table.rows().back(), (std::vector<std::string>{"", "note", "[1]", "[2][1]"}));
+}
+
 TEST(Differences, NumbersOfOneReasonShareARow) {
   PaperReport report = made_up();
   report.sections[0].add_number("third", "F", "N", "1", 3.0, {.cause = {Verdict::miscomputed, "twice counted"}});
