@@ -10,6 +10,7 @@
 #include "hysteron/core/root.hpp"
 #include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/restitution.hpp"
+#include "hysteron/pair/material.hpp"
 #include "hysteron/pair/pair.hpp"
 #include "runs.hpp"
 #include "shared_claims.hpp"
@@ -168,6 +169,29 @@ Finding lee_wang_force_vanishes_at_largest_depth() {
                       deepest.elastic_force, deepest.dissipative_force)};
 }
 
+// The speed at which a ball on a half-space of the same metal first yields: a peak pressure of 1.6 times the yield
+// strength (Johnson), stored energy 8/15 E* √R δ_y^(5/2) with δ_y = (π p/(2E*))² R. The radius cancels.
+double yield_speed(const Material& m) {
+  const double modulus = 0.5 * m.young / (1.0 - m.poisson * m.poisson), pressure = 1.6 * *m.yield;
+  const double depth = std::pow(0.5 * std::numbers::pi * pressure / modulus, 2);
+  const double energy = 8.0 / 15.0 * modulus * std::pow(depth, 2.5), mass = 4.0 / 3.0 * std::numbers::pi * m.density;
+  return std::sqrt(2.0 * energy / mass);
+}
+
+Finding permanent_deformation_begins_at_the_bound() {
+  double lowest = infinity, highest = 0.0;
+  std::string text;
+  for (const char* name : {"steel", "steel-52100", "aluminium", "brass", "copper", "titanium"}) {
+    const Material* m = find_material(name);
+    if (!m || !m->yield) continue;
+    const double ratio = yield_speed(*m) / (1e-5 * std::sqrt(m->young / m->density));
+    lowest = std::min(lowest, ratio);
+    highest = std::max(highest, ratio);
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", name, ratio);
+  }
+  return {lowest > 0.5 && highest < 2.0, "speed of first yield over the bound, ball on a half-space: " + text};
+}
+
 // α = -√5 ln c/√(π² + ln² c).
 Finding tsuji_alpha_is_empirical() {
   double largest = 0.0;
@@ -196,7 +220,7 @@ Finding wang_has_a_cube() {
                   cube, square)};
 }
 
-constexpr std::array<Claim, 15> base_claims{{
+constexpr std::array<Claim, 16> base_claims{{
     {"Sect. 5", "n = 3/2 follows from a parabolic distribution of the stresses", hertz_pressure_is_parabolic,
      Verdict::contradicted, "Hertz's pressure is the root of a parabola, p₀√(1 - r²/a²), as Skrinjar et al. Eq. (32)"},
     {"Eq. (5.7), Goldsmith", "largest force and largest depth occur at the same time", goldsmith_maxima_coincide},
@@ -220,6 +244,10 @@ constexpr std::array<Claim, 15> base_claims{{
      lee_wang_force_vanishes_at_largest_depth, Verdict::contradicted, "only the force of the damper is zero there"},
     {"Eq. (5.44)", "the bound 1e-5 √(E/ρ) on the impact speed is the speed of waves", speed_bound_is_the_wave_speed,
      Verdict::contradicted, speed_bound_reason},
+    {"Eq. (5.44)", "above the bound, energy is mainly lost by permanent deformation; below it is not",
+     permanent_deformation_begins_at_the_bound, Verdict::contradicted,
+     "first yield depends on the strength, which the bound does not contain: soft metals yield far below it, bearing "
+     "steel far above"},
     {"Sect. 5.3, Tsuji", "α is an empirical constant, from a curve found by heuristics", tsuji_alpha_is_empirical,
      Verdict::contradicted, "it follows in closed form, because δ^(5/4) is a linear oscillator under this law"},
     {"Table 1, Wang", "the factor has 1 - c*³", wang_has_a_cube, Verdict::misprint, "1 - c*², as in Eq. (5.60)"},

@@ -48,16 +48,14 @@ void add_number_table(HtmlPage& page, const Section& section) {
 }
 
 void add_statement_table(HtmlPage& page, const Section& section) {
-  const AnnotatedTable table = statement_table(section, Detail::all);
   HtmlMarks marks;
   for (const Statement& s : section.statements) marks.rows.push_back(kind_of(s.verdict));
-  page.table(table.table, "", marks);
-  add_notes(page, table.notes);
+  page.table(statement_table(section), "", marks);
 }
 
 // "0.15 [2]", below it "0.0741" and, if the error of the paper is repeated, "(0.1477)".
 std::string cell_text(const Number& n, std::vector<std::string>& notes) {
-  const std::string reference = note_reference(notes, note_of(n));
+  const std::string reference = note_references(notes, n);
   std::string out = fmt::format("{}{}{}\n{}", n.printed.text, reference.empty() ? "" : " ", reference,
                                 like_printed(n.computed, n.printed));
   if (n.repeated) out += fmt::format("\n({})", like_printed(*n.repeated, n.printed));

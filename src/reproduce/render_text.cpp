@@ -10,10 +10,54 @@ namespace {
 
 constexpr std::size_t line_width = 118;
 
-void append_table(std::string& out, const AnnotatedTable& table) {
-  out += table.table.text() + '\n';
-  for (std::size_t i = 0; i < table.notes.size(); ++i)
-    out += fmt::format("[{}]\n{}", i + 1, wrapped(table.notes[i], line_width, "    "));
+std::size_t column_width(const TextTable& table, std::size_t column) {
+  std::size_t width = display_width(table.head()[column]);
+  for (const auto& row : table.rows()) width = std::max(width, display_width(row[column]));
+  return width;
+}
+
+// The table with only these columns.
+TextTable with_columns(const TextTable& table, const std::vector<std::size_t>& columns) {
+  const auto chosen = [&](const std::vector<std::string>& row) {
+    std::vector<std::string> out;
+    for (const std::size_t c : columns) out.push_back(row[c]);
+    return out;
+  };
+  TextTable out(chosen(table.head()));
+  for (std::size_t i = 0; i < columns.size(); ++i) out.align(i, table.align(columns[i]));
+  for (const auto& row : table.rows()) out.add(chosen(row));
+  return out;
+}
+
+// A table that is too wide is divided into several, each with the columns that name its rows.
+std::string divided_text(const TextTable& table, std::size_t naming_columns) {
+  constexpr std::size_t gap = 2;  // between columns
+  std::vector<std::size_t> naming;
+  std::size_t naming_width = 0;
+  for (std::size_t i = 0; i < naming_columns; ++i) {
+    naming.push_back(i);
+    naming_width += column_width(table, i) + gap;
+  }
+  std::string out;
+  std::vector<std::size_t> columns = naming;
+  std::size_t width = naming_width;
+  for (std::size_t i = naming_columns; i < table.head().size(); ++i) {
+    const std::size_t more = column_width(table, i) + gap;
+    if (width + more > line_width && columns.size() > naming.size()) {
+      out += with_columns(table, columns).text() + '\n';
+      columns = naming;
+      width = naming_width;
+    }
+    columns.push_back(i);
+    width += more;
+  }
+  return out + with_columns(table, columns).text();
+}
+
+void append_table(std::string& out, const std::vector<std::string>& notes, const std::string& table) {
+  out += table + '\n';
+  for (std::size_t i = 0; i < notes.size(); ++i)
+    out += fmt::format("[{}]\n{}", i + 1, wrapped(notes[i], line_width, "    "));
   out += '\n';
 }
 
@@ -61,8 +105,10 @@ std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
     for (const Section& section : p.report.sections) {
       if (!has_rows(section, detail)) continue;
       out += section.title + "\n\n";
-      if (!section.numbers.empty())
-        append_table(out, section.is_matrix ? matrix_table(section, detail) : number_table(section, detail));
+      if (!section.numbers.empty()) {
+        const AnnotatedTable table = section.is_matrix ? matrix_table(section, detail) : number_table(section, detail);
+        append_table(out, table.notes, section.is_matrix ? divided_text(table.table, 2) : table.table.text());
+      }
       if (!section.statements.empty()) append_statements(out, section, detail);
     }
   }

@@ -16,6 +16,7 @@ std::string add_note(std::vector<std::string>& notes, std::string_view text) {
 
 bool is_shown(Verdict verdict, Detail detail) { return detail == Detail::all || verdict != Verdict::reproduced; }
 
+bool has_note(const Number* n) { return n && (n->verdict != Verdict::reproduced || !n->note.empty()); }
 bool is_different(const Number* n) { return n && n->verdict != Verdict::reproduced; }
 
 // The position of the text in the list, to which it is added if it is new.
@@ -32,9 +33,11 @@ std::string note_reference(std::vector<std::string>& notes, std::string_view tex
   return text.empty() ? std::string{} : fmt::format("[{}]", index_of(notes, std::string(text)) + 1);
 }
 
-std::string note_of(const Number& n) {
-  if (n.verdict == Verdict::reproduced) return n.note;
-  return fmt::format("{}: {}{}{}", to_text(n.verdict), n.reason, n.note.empty() ? "" : ". ", n.note);
+std::string note_references(std::vector<std::string>& notes, const Number& n) {
+  std::string out;
+  if (n.verdict != Verdict::reproduced)
+    out += note_reference(notes, fmt::format("{}: {}", to_text(n.verdict), n.reason));
+  return out + note_reference(notes, n.note);
 }
 
 std::string name_with_unit(const Number& n) {
@@ -106,16 +109,16 @@ AnnotatedTable matrix_table(const Section& section, Detail detail) {
     if (std::any_of(cells.begin(), cells.end(), [](const Number* n) { return n && n->repeated; }))
       add_line("", "with the error",
                [](const Number& n) { return n.repeated ? like_printed(*n.repeated, n.printed) : ""; });
-    if (has_difference) add_line("", "note", [&](const Number& n) { return note_reference(out.notes, note_of(n)); });
+    if (std::any_of(cells.begin(), cells.end(), has_note))
+      add_line("", "note", [&](const Number& n) { return note_references(out.notes, n); });
   }
   return out;
 }
 
-AnnotatedTable statement_table(const Section& section, Detail detail) {
-  AnnotatedTable out{TextTable({"where", "statement of the paper", "computed", "verdict"}), {}};
+TextTable statement_table(const Section& section) {
+  TextTable out({"where", "statement of the paper", "computed", "why it differs", "verdict"});
   for (const Statement& s : section.statements)
-    if (is_shown(s.verdict, detail))
-      out.table.add({s.where, s.claim, s.evidence, std::string(to_text(s.verdict)) + add_note(out.notes, s.reason)});
+    out.add({s.where, s.claim, s.evidence, s.reason, std::string(to_text(s.verdict))});
   return out;
 }
 

@@ -16,7 +16,7 @@ struct AnnotatedTable {
 };
 
 AnnotatedTable number_table(const Section& section, Detail detail);
-AnnotatedTable statement_table(const Section& section, Detail detail);
+TextTable statement_table(const Section& section);
 
 // The numbers of a section by row (`where`) and column (`quantity`), both in their order of appearance.
 struct NumberMatrix {
@@ -30,8 +30,8 @@ AnnotatedTable matrix_table(const Section& section, Detail detail);
 
 // "[2]" for a note, which is added if it is new; empty without a note.
 std::string note_reference(std::vector<std::string>& notes, std::string_view text);
-// The verdict with its reason, if different, and the assumptions.
-std::string note_of(const Number& number);
+// References to the verdict with its reason, if different, and to the assumptions: "[2][1]".
+std::string note_references(std::vector<std::string>& notes, const Number& number);
 std::string name_with_unit(const Number& number);
 
 // What is not reproduced: a row for each statement, and for each reason that numbers of a section share.

@@ -1,6 +1,8 @@
 // Pages and tables of a made-up report: matrices, differences, counts.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "../../src/reproduce/tables.hpp"
 #include "reproduce/reports.hpp"
 
@@ -53,6 +55,31 @@ TEST(NumberMatrix, ShowsThePublishedTheComputedAndTheErrorInTheTerminal) {
   EXPECT_EQ(table.table.rows()[3], (std::vector<std::string>{"", "note", "", "[1]"}));
   EXPECT_EQ(table.notes, std::vector<std::string>{"miscomputed: twice counted"});
   EXPECT_EQ(matrix_table(report.sections[0], Detail::differences).table.rows().size(), 4u);
+}
+
+TEST(NumberMatrix, ReasonsAndAssumptionsAreSeparateNotes) {
+  Section section{.title = "t", .is_matrix = true};
+  section.add_number("first", "a", "", "1", 1.0, {.note = "a mass"});
+  section.add_number("first", "b", "", "1", 3.0, {.cause = {Verdict::misprint, "three"}, .note = "a mass"});
+  const AnnotatedTable table = matrix_table(section, Detail::all);
+  EXPECT_EQ(table.notes, (std::vector<std::string>{"a mass", "misprint: three"}));
+  EXPECT_EQ(table.table.rows().back(), (std::vector<std::string>{"", "note", "[1]", "[2][1]"}));
+}
+
+// A terminal of 120 columns shows all of it; the names of the rows are repeated.
+TEST(NumberMatrix, IsDividedWhereItIsTooWide) {
+  Section section{.title = "t", .is_matrix = true};
+  for (int i = 0; i < 11; ++i) section.add_number("a row", "a long column " + std::to_string(i), "", "1", 1.0);
+  const Paper paper{"made-up", papers().front().source, "", {}, nullptr};
+  const std::string page = text({{&paper, {{section}}}}, Detail::all);
+  std::istringstream lines(page);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(display_width(line), 120u) << line;
+  EXPECT_EQ(occurrences(page, "\na row  published"), 3u) << page;
+  for (int i = 0; i < 11; ++i)
+    EXPECT_EQ(occurrences(page, "a long column " + std::to_string(i) + ' ') +
+                  occurrences(page, "a long column " + std::to_string(i) + '\n'),
+              1u)
+        << i;
 }
 
 TEST(Differences, NumbersOfOneReasonShareARow) {
