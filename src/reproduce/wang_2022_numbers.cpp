@@ -51,10 +51,11 @@ constexpr std::string_view lossless_reason =
     "it";
 
 // Adds the loss of a row and its error against Ma-Liu in %.
-void add_loss(Section& section, const std::string& where, const Row& row, const DashpotRun& run, double reference) {
+void add_loss(Section& section, const std::string& loss, const std::string& error, const Row& row,
+              const DashpotRun& run, double reference) {
+  const std::string name(row.name);
   const Cause lossless{Verdict::miscomputed, std::string(lossless_reason)};
-  section.add_number(where, "energy lost", "J", row.loss, run.impact.energy_lost,
-                     {lossless, run.lossless_work, inputs_note});
+  section.add_number(name, loss, "J", row.loss, run.impact.energy_lost, {lossless, run.lossless_work, inputs_note});
   if (!row.loss_error) return;
   const double lossless_error = std::abs(percent_error(run.lossless_work, reference));
   const bool follows = std::abs(lossless_error - row.loss_error->value) < row.loss_error->last_digit;
@@ -63,8 +64,8 @@ void add_loss(Section& section, const std::string& where, const Row& row, const 
     other = {.cause = {Verdict::misprint,
                        fmt::format("the losses of this table as they were computed give {:.2f} %", lossless_error)},
              .note = inputs_note};
-  section.add_number(where, "error against Ma-Liu", "%", *row.loss_error,
-                     std::abs(percent_error(run.impact.energy_lost, reference)), other);
+  section.add_number(name, error, "%", *row.loss_error, std::abs(percent_error(run.impact.energy_lost, reference)),
+                     other);
 }
 
 }  // namespace
@@ -85,12 +86,15 @@ double mass_in_paper() { return ball_volume(body2.radius.value) * body1.density.
 LawSpec ma_liu_law(const ElastoplasticSphere& sphere) { return spec_of("ma-liu", sphere); }
 LawSpec dashpot_law(const ElastoplasticSphere& sphere) { return spec_of("elastoplastic-dashpot", sphere); }
 
+LawSpec row_law(const Row& row, const ContactPair& pair, double restitution) {
+  return row.law == "elastoplastic-dashpot" ? dashpot_law(pair.sphere)
+                                            : on_hertz_spring(row.law, pair.hertz_stiffness, restitution);
+}
+
 DashpotRun run_dashpot(const Row& row, const ContactPair& pair, double restitution, const Touch& touch) {
-  const bool is_proposed_law = row.law == "elastoplastic-dashpot";
-  const ImpactResult run = impact(
-      is_proposed_law ? dashpot_law(pair.sphere) : on_hertz_spring(row.law, pair.hertz_stiffness, restitution), touch);
+  const ImpactResult run = impact(row_law(row, pair, restitution), touch);
   // Eq. (17) of the proposed law is the factor of Hu and Guo on a linear spring.
-  const std::string_view factor_law = is_proposed_law ? "hu-guo" : row.law;
+  const std::string_view factor_law = row.law == "elastoplastic-dashpot" ? "hu-guo" : row.law;
   return {run, work_along_lossless_motion(relative_damping(factor_law, restitution), run)};
 }
 
@@ -125,8 +129,17 @@ Section body_section() {
   return section;
 }
 
+namespace {
+
+// "2" of "Table 2".
+std::string_view number_of(std::string_view table) { return table.substr(table.rfind(' ') + 1); }
+
+}  // namespace
+
 Section sphere_section(const SpherePair& printed) {
-  Section section{.title = fmt::format("{}: impact at {} m/s", printed.section, printed.speed.text)};
+  Section section{.title = fmt::format("Tables {} to {}: impact at {} m/s", number_of(printed.tables.front()),
+                                       number_of(printed.tables.back()), printed.speed.text),
+                  .is_matrix = true};
   const auto add = [&](std::string where, std::string quantity, std::string unit, const std::optional<Printed>& cell,
                        double computed) {
     if (cell)
@@ -136,20 +149,23 @@ Section sphere_section(const SpherePair& printed) {
   const ContactPair pair = sphere_in_cavity();
   const Touch touch{printed.speed.value, mass_in_paper()};
   const ImpactResult reference = impact(ma_liu_law(pair.sphere), touch);
-  const std::string section_name(printed.section);
-  add(section_name, "Ma-Liu: largest depth", "m", printed.depth, reference.max_indentation);
-  add(section_name, "Ma-Liu: restitution", "", printed.restitution, reference.restitution.newton);
-  add(section_name, "Ma-Liu: energy lost", "J", printed.loss, reference.energy_lost);
-  add(std::string(printed.tables[2]), "Ma-Liu: largest force", "N", printed.force, reference.peak_force);
+  // Columns are named by the table that prints them.
+  const auto column = [&](std::size_t table, std::string_view quantity) {
+    return fmt::format("{}: {}", printed.tables[table], quantity);
+  };
+  add("Ma-Liu", column(0, "energy lost"), "J", printed.loss, reference.energy_lost);
+  add("Ma-Liu", column(1, "restitution"), "", printed.restitution, reference.restitution.newton);
+  add("Ma-Liu", column(2, "largest force"), "N", printed.force, reference.peak_force);
+  add("Ma-Liu", fmt::format("{}: largest depth", printed.section), "m", printed.depth, reference.max_indentation);
   for (const Row& row : printed.rows) {
     const DashpotRun run = run_dashpot(row, pair, reference.restitution.newton, touch);
     const ImpactResult& r = run.impact;
-    const auto where = [&](std::size_t table) { return fmt::format("{}, {}", printed.tables[table], row.name); };
-    add_loss(section, where(0), row, run, reference.energy_lost);
-    add(where(1), "separation speed", "m/s", row.speed, r.separation_speed);
-    add(where(1), "restitution", "", row.restitution, r.restitution.newton);
-    add(where(2), "largest force", "N", row.force, r.peak_force);
-    add(where(2), "error against Ma-Liu", "%", row.force_error,
+    const std::string name(row.name);
+    add_loss(section, column(0, "energy lost"), column(0, "error against Ma-Liu"), row, run, reference.energy_lost);
+    add(name, column(1, "separation speed"), "m/s", row.speed, r.separation_speed);
+    add(name, column(1, "restitution"), "", row.restitution, r.restitution.newton);
+    add(name, column(2, "largest force"), "N", row.force, r.peak_force);
+    add(name, column(2, "error against Ma-Liu"), "%", row.force_error,
         std::abs(percent_error(r.peak_force, reference.peak_force)));
   }
   return section;
