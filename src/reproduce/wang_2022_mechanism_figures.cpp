@@ -78,13 +78,13 @@ std::vector<NamedFigure> mechanism_figures() {
   const std::vector<std::string> ours{"how the dashpot is switched at yield", "base flat and of the same steel",
                                       "the striker is bead 0"};
   const std::string title = fmt::format("{} beads struck at {} m/s", bead_count, striker_speed.text);
-  return {acceleration_figure("slider-acceleration-rig", rig, {"m/s²", 1.0, 120.0}),
-          acceleration_figure("slider-acceleration-fast", fast_crank, {"km/s²", 1e3, 60.0}),
-          {"chain-forces",
+  return {acceleration_figure("fig-9-rig", rig, {"m/s²", 1.0, 120.0}),
+          acceleration_figure("fig-9-fast", fast_crank, {"km/s²", 1e3, 60.0}),
+          {"fig-11",
            "Mean of the forces on both sides of the eight sensor beads. The waves of the dashpot arrive before that of "
            "Ma-Liu; those that come last have been reflected by the base. The measured waves are not printed.",
            sensor_figure(title, "force F [N]", 0), "Fig. 11", ours},
-          {"chain-velocities", "Approach speed of each sensor bead and the bead before it.",
+          {"fig-12", "Approach speed of each sensor bead and the bead before it.",
            sensor_figure(title, "approach speed [m/s]", sensor_beads.size()), "Fig. 12", ours}};
 }
 

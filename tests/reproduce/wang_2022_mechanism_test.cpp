@@ -73,10 +73,8 @@ TEST(WangMechanism, WeakWavesGrowAndStrongOnesDecay) {
 TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
   const std::vector<NamedFigure> figures = mechanism_figures();
   ASSERT_EQ(figures.size(), 4u);
-  const std::map<std::string, std::pair<std::size_t, std::size_t>> shape{{"slider-acceleration-rig", {4, 2}},
-                                                                         {"slider-acceleration-fast", {4, 2}},
-                                                                         {"chain-forces", {8, 4}},
-                                                                         {"chain-velocities", {8, 4}}};
+  const std::map<std::string, std::pair<std::size_t, std::size_t>> shape{
+      {"fig-9-rig", {4, 2}}, {"fig-9-fast", {4, 2}}, {"fig-11", {8, 4}}, {"fig-12", {8, 4}}};
   for (const NamedFigure& f : figures) {
     const auto [panels, curves] = shape.at(f.name);
     EXPECT_TRUE(f.shows.starts_with("Fig. ")) << f.name;
