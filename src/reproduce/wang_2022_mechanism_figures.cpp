@@ -39,15 +39,19 @@ NamedFigure acceleration_figure(std::string name, const CrankSet& set, const Acc
                 .columns = 2,
                 .panel_height = 300};
   for (const JointLaw law : all_joint_laws) figure.panels.push_back(acceleration_panel(set, law, axis));
+  std::vector<std::string> ours{"lengths, masses and speed of the mechanism",
+                                "radii and steel of the joint, from which its printed constants follow",
+                                "start with pin and bearing centred",
+                                "coefficients 0.05 and 0.1 and speeds 10 and 100 mm/s of the friction"};
+  const double e = set.lankarani_nikravesh_restitution;
+  if (e != cited_restitution.value)
+    ours.push_back(fmt::format("restitution {} of Lankarani-Nikravesh in place of {}", e, cited_restitution.text));
   return {std::move(name),
           fmt::format(
               "Acceleration of the slider over two turns, with modified Coulomb friction. Peaks beyond ±{:g} {} are "
               "cut off. The paper has the ideal joint, the experiment, which is not printed, and the dashpot.",
               axis.shown, axis.unit),
-          std::move(figure),
-          "Fig. 9",
-          {"lengths, masses and speed of the mechanism", "start with pin and bearing centred",
-           "coefficients 0.05 and 0.1 and speeds 10 and 100 mm/s of the friction"}};
+          std::move(figure), "Fig. 9", std::move(ours)};
 }
 
 // One panel for each sensor: a column of the samples for each law, every fourth sample.

@@ -78,7 +78,7 @@ TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
   for (const NamedFigure& f : figures) {
     const auto [panels, curves] = shape.at(f.name);
     EXPECT_TRUE(f.shows.starts_with("Fig. ")) << f.name;
-    EXPECT_FALSE(f.ours.empty()) << f.name;
+    EXPECT_EQ(f.ours.size(), f.name == "fig-9-fast" ? 5u : f.name == "fig-9-rig" ? 4u : 3u) << f.name;
     ASSERT_EQ(f.figure.panels.size(), panels) << f.name;
     for (const Panel& panel : f.figure.panels) {
       ASSERT_EQ(panel.curves.size(), curves) << f.name;
