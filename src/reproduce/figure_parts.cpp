@@ -21,6 +21,12 @@ void shade_lines(Panel& panel) {
     lines[i]->shade = lines.size() > 1 ? static_cast<double>(i) / static_cast<double>(lines.size() - 1) : 0.0;
 }
 
+void add_marked_point(Panel& panel, std::string label, double x, double y) {
+  const double left = panel.x.low.value_or(0.0), bottom = panel.y.low.value_or(0.0);
+  panel.curves.push_back({.x = {left, x, x}, .y = {y, y, bottom}, .kind = Curve::Kind::reference});
+  panel.curves.push_back({.label = std::move(label), .x = {x}, .y = {y}, .kind = Curve::Kind::points});
+}
+
 Curve loop_curve(std::string label, std::size_t style, const std::vector<SeriesPoint>& series, double depth_factor,
                  double force_factor) {
   return series_curve(

@@ -19,6 +19,9 @@ void shade_lines(Panel& panel);
 // Points of a series for a figure with many curves.
 inline constexpr std::size_t points_per_curve = 160;
 
+// A point with lines to both axes; one point alone is hard to find among curves.
+void add_marked_point(Panel& panel, std::string label, double x, double y);
+
 // A curve through the points of a series; x and y are functions of a SeriesPoint.
 template <class X, class Y>
 Curve series_curve(std::string label, std::size_t style, const std::vector<SeriesPoint>& series, const X& x,

@@ -75,6 +75,24 @@ Finding lyapunov_function_never_grows() {
                                     std::max(rise, 1e-10), number_list(first), number_list(last))};
 }
 
+// Lemma B.1 allows the limits of the constants: no damper and |π₃| = π₂.
+Finding lyapunov_function_never_grows_at_the_limits() {
+  double rise = 0.0;
+  for (const double sign : {-1.0, 1.0}) {
+    Model model = model_of(table1[1]);
+    model.numbers.pi1 = 0.0;
+    model.numbers.pi3 = sign * model.numbers.pi2;
+    double last = infinity;
+    for (const MotionSample& sample : follow(model, 60.0)) {
+      const double now = model.lyapunov(sample.state);
+      if (last < infinity) rise = std::max(rise, now - last);
+      last = now;
+    }
+  }
+  return {rise < 1e-10, fmt::format("fit to DSA with π₁ = 0 and π₃ = ±π₂: largest rise in a step below {:.0e}",
+                                    std::max(rise, 1e-10))};
+}
+
 // The slope by central differences along the rates, against the printed expression.
 Finding slope_has_the_printed_form() {
   double largest = 0.0;
@@ -134,9 +152,10 @@ Finding equilibria_are_as_stated() {
           fmt::format("largest rate at points of the set {:.0e}, smallest with z a tenth off {:.2g}", on, off)};
 }
 
-constexpr std::array<Claim, 5> guarantees{{
+constexpr std::array<Claim, 6> guarantees{{
     {"Propositions B.2, C.2", "the solutions exist for all times and are bounded", solutions_are_bounded},
     {"Lemmas B.1, C.1", "the Lyapunov function never grows", lyapunov_function_never_grows},
+    {"Lemma B.1", "nor does it without a damper and for |π₃| = π₂", lyapunov_function_never_grows_at_the_limits},
     {"Lemmas B.1, C.1", "its derivative has the form printed before them", slope_has_the_printed_form},
     {"Propositions B.3, C.3", "the equilibria are V = 0 (W = 0), Z = -(α/α_c)^(1/p) X (Y)", equilibria_are_as_stated},
     {"Propositions B.5, C.5", "every solution converges to the set of equilibria", motions_converge_to_rest},

@@ -142,22 +142,6 @@ Finding impact_speeds_have_the_same_tendency() {
   return {holds, "largest approach speed at beads 9 ... 63: " + list_of_laws(&ChainWave::speeds, "m/s")};
 }
 
-// The depth at which the force of each law ends, at the contacts of the sensor beads.
-Finding force_ends_at_the_residual_depth() {
-  const auto residuals = [](ChainLaw law) {
-    std::vector<double> out;
-    const chain::Outcome& o = chain_wave(law).outcome;
-    for (const std::size_t bead : sensor_beads)
-      out.push_back(bead < o.contacts.size() ? 1e9 * o.contacts[bead].residual : not_computed);
-    return out;
-  };
-  const std::vector<double> plastic = residuals(ChainLaw::ma_liu);
-  bool holds = std::all_of(plastic.begin(), plastic.end(), [](double d) { return d > 0.0; });
-  for (const ChainLaw law : dashpot_readings)
-    for (const double depth : residuals(law)) holds = holds && depth == 0.0;
-  return {holds, fmt::format("residual depth of Ma-Liu at beads 9 ... 63: {} nm; dashpot: none", number_list(plastic))};
-}
-
 Finding damping_at_rest_is_singular() {
   LawSpec spec = dashpot_law(bead_contact());
   spec.values["restitution"] = chain_used_restitution.value;
@@ -165,22 +149,6 @@ Finding damping_at_rest_is_singular() {
   if (!law) return {false, law.error().message};
   const auto element = make_element(*law, {.contact = {.may_touch_at_rest = true}});
   return {!element, element ? "accepted" : "refused: " + element.error().message};
-}
-
-// Shares of the loss in compression: of the dashpot, and of Ma-Liu.
-Finding dashpot_loses_in_both_phases() {
-  LawSpec dashpot = dashpot_law(bead_contact());
-  dashpot.values["restitution"] = chain_used_restitution.value;
-  const Touch touch{striker_speed.value, 0.5e-3 * bead_mass.value};
-  const auto share = [&](const LawSpec& spec) {
-    const ImpactResult r = impact(spec, touch);
-    return r.energy_lost_compression / r.energy_lost;
-  };
-  constexpr double least = 1.0 / 3.0;  // in each phase
-  const double of_dashpot = share(dashpot), of_ma_liu = share(ma_liu_law(bead_contact()));
-  return {of_dashpot > least && of_dashpot < 1.0 - least && of_ma_liu > 1.0 - 1e-9,
-          fmt::format("two beads at {} m/s: share of the loss in compression {:.3f} (dashpot), {:.3f} (Ma-Liu)",
-                      striker_speed.text, of_dashpot, of_ma_liu)};
 }
 
 // Evaluations of the force of one contact at equal accuracy.
@@ -203,7 +171,7 @@ constexpr std::string_view not_the_same_wave =
     "at "
     "yield with and without a jump of the force, and not at all. The measured waves are not printed";
 
-constexpr std::array<Claim, 13> chain_claims{{
+constexpr std::array<Claim, 11> chain_claims{{
     {"Sect. 5.2, Fig. 11", "the peaks of the dashpot are larger than those of Ma-Liu", dashpot_peaks_are_larger},
     {"Sect. 5.2, Fig. 11", "the peaks decrease along the chain", peaks_decrease_along_the_chain},
     {"Sect. 5.2", "the peaks decrease until the contacts are elastic", peaks_decrease_to_the_elastic_phase,
@@ -212,10 +180,6 @@ constexpr std::array<Claim, 13> chain_claims{{
      "(2ψ/1.61 - 1)/ln(ξ²/2) > 1/2: weak waves grow"},
     {"Sect. 5.2, Fig. 11", "in compression the waves of both coincide", waves_coincide_in_compression,
      Verdict::not_reproducible, not_the_same_wave},
-    {"Sect. 5.2", "the force of Ma-Liu ends at a residual depth, that of the dashpot at zero",
-     force_ends_at_the_residual_depth},
-    {"Sect. 5.2", "the dashpot loses energy over the whole loop, Ma-Liu in loading alone",
-     dashpot_loses_in_both_phases},
     {"Sect. 5.2", "most contacts have a restitution below 0.81", restitution_is_below_that_of_the_first_contact,
      Verdict::contradicted, "weaker impacts are less plastic: the restitution of Ma-Liu grows along the chain"},
     {"Sect. 5.2", "beads at rest make the damping singular", damping_at_rest_is_singular},

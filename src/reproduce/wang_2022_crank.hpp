@@ -11,6 +11,7 @@
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/multibody/contact_history.hpp"
 #include "hysteron/multibody/model.hpp"
+#include "printed/wang_2022.hpp"
 
 namespace hysteron::reproduce::wang_2022 {
 
@@ -27,7 +28,7 @@ struct CrankSet {
   double turn() const noexcept { return 60.0 / rpm; }  // s
 };
 // The rig that the paper cites, and a textbook example. Both are recalled, not read from a printed source.
-inline constexpr CrankSet rig{"slow rig", 0.0508, 0.305, 1.13, 0.0153, 1.013, 200.0, 0.46};
+inline constexpr CrankSet rig{"slow rig", 0.0508, 0.305, 1.13, 0.0153, 1.013, 200.0, cited_restitution.value};
 inline constexpr CrankSet fast_crank{"fast example", 0.05, 0.12, 0.21, 2.5e-4, 0.14, 5000.0, 0.9};
 
 enum class JointLaw {

@@ -117,18 +117,21 @@ Impacts impacts_at(const SpherePair& printed) {
 // The loop of Ma-Liu in the parts of the captions.
 void add_parts_of_loop(Panel& panel, const std::vector<SeriesPoint>& series) {
   const shape::YieldCurve curve = table_1_contact().curve();
-  std::vector<SeriesPoint> elastic, elastoplastic_part, plastic_part, recovery;
+  std::array<std::vector<SeriesPoint>, 4> parts;  // elastic, elastoplastic and plastic loading, unloading
+  std::size_t part = 0;
   for (const SeriesPoint& p : series) {
-    std::vector<SeriesPoint>& part = p.indentation_rate <= 0.0                ? recovery
-                                     : p.indentation <= curve.yield_depth     ? elastic
-                                     : p.indentation <= curve.plastic_depth() ? elastoplastic_part
-                                                                              : plastic_part;
-    part.push_back(p);
+    const std::size_t next = p.indentation_rate <= 0.0                ? 3
+                             : p.indentation <= curve.yield_depth     ? 0
+                             : p.indentation <= curve.plastic_depth() ? 1
+                                                                      : 2;
+    if (next != part) parts[part].push_back(p);  // joins the two curves
+    part = next;
+    parts[part].push_back(p);
   }
-  panel.curves.push_back(loop_curve("Ma-Liu, elastic loading", 5, elastic, 1e3, 1e-3));
-  panel.curves.push_back(loop_curve("Ma-Liu, elastoplastic loading", 0, elastoplastic_part, 1e3, 1e-3));
-  if (!plastic_part.empty()) panel.curves.push_back(loop_curve("Ma-Liu, plastic loading", 3, plastic_part, 1e3, 1e-3));
-  panel.curves.push_back(loop_curve("Ma-Liu, unloading", 1, recovery, 1e3, 1e-3));
+  panel.curves.push_back(loop_curve("Ma-Liu, elastic loading", 5, parts[0], 1e3, 1e-3));
+  panel.curves.push_back(loop_curve("Ma-Liu, elastoplastic loading", 0, parts[1], 1e3, 1e-3));
+  if (!parts[2].empty()) panel.curves.push_back(loop_curve("Ma-Liu, plastic loading", 3, parts[2], 1e3, 1e-3));
+  panel.curves.push_back(loop_curve("Ma-Liu, unloading", 1, parts[3], 1e3, 1e-3));
 }
 
 Panel loop_of_impacts(std::string title) {

@@ -39,15 +39,19 @@ NamedFigure acceleration_figure(std::string name, const CrankSet& set, const Acc
                 .columns = 2,
                 .panel_height = 300};
   for (const JointLaw law : all_joint_laws) figure.panels.push_back(acceleration_panel(set, law, axis));
+  std::vector<std::string> ours{"lengths, masses and speed of the mechanism",
+                                "radii and steel of the joint, from which its printed constants follow",
+                                "start with pin and bearing centred",
+                                "coefficients 0.05 and 0.1 and speeds 10 and 100 mm/s of the friction"};
+  const double e = set.lankarani_nikravesh_restitution;
+  if (e != cited_restitution.value)
+    ours.push_back(fmt::format("restitution {} of Lankarani-Nikravesh in place of {}", e, cited_restitution.text));
   return {std::move(name),
           fmt::format(
               "Acceleration of the slider over two turns, with modified Coulomb friction. Peaks beyond ±{:g} {} are "
               "cut off. The paper has the ideal joint, the experiment, which is not printed, and the dashpot.",
               axis.shown, axis.unit),
-          std::move(figure),
-          "Fig. 9",
-          {"lengths, masses and speed of the mechanism", "start with pin and bearing centred",
-           "coefficients 0.05 and 0.1 and speeds 10 and 100 mm/s of the friction"}};
+          std::move(figure), "Fig. 9", std::move(ours)};
 }
 
 // One panel for each sensor: a column of the samples for each law, every fourth sample.
@@ -78,13 +82,13 @@ std::vector<NamedFigure> mechanism_figures() {
   const std::vector<std::string> ours{"how the dashpot is switched at yield", "base flat and of the same steel",
                                       "the striker is bead 0"};
   const std::string title = fmt::format("{} beads struck at {} m/s", bead_count, striker_speed.text);
-  return {acceleration_figure("slider-acceleration-rig", rig, {"m/s²", 1.0, 120.0}),
-          acceleration_figure("slider-acceleration-fast", fast_crank, {"km/s²", 1e3, 60.0}),
-          {"chain-forces",
+  return {acceleration_figure("fig-9-rig", rig, {"m/s²", 1.0, 120.0}),
+          acceleration_figure("fig-9-fast", fast_crank, {"km/s²", 1e3, 60.0}),
+          {"fig-11",
            "Mean of the forces on both sides of the eight sensor beads. The waves of the dashpot arrive before that of "
            "Ma-Liu; those that come last have been reflected by the base. The measured waves are not printed.",
            sensor_figure(title, "force F [N]", 0), "Fig. 11", ours},
-          {"chain-velocities", "Approach speed of each sensor bead and the bead before it.",
+          {"fig-12", "Approach speed of each sensor bead and the bead before it.",
            sensor_figure(title, "approach speed [m/s]", sensor_beads.size()), "Fig. 12", ours}};
 }
 

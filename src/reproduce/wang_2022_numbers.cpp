@@ -129,9 +129,16 @@ Section body_section() {
   return section;
 }
 
+namespace {
+
+// "2" of "Table 2".
+std::string_view number_of(std::string_view table) { return table.substr(table.rfind(' ') + 1); }
+
+}  // namespace
+
 Section sphere_section(const SpherePair& printed) {
-  Section section{.title = fmt::format("{} to {}: impact at {} m/s", printed.tables.front(), printed.tables.back(),
-                                       printed.speed.text),
+  Section section{.title = fmt::format("Tables {} to {}: impact at {} m/s", number_of(printed.tables.front()),
+                                       number_of(printed.tables.back()), printed.speed.text),
                   .is_matrix = true};
   const auto add = [&](std::string where, std::string quantity, std::string unit, const std::optional<Printed>& cell,
                        double computed) {

@@ -119,8 +119,10 @@ Finding dashpot_leaves_no_dent() {
 constexpr std::array<Claim, 5> static_claims{{
     {"Sects. 1, 4.2, 6", "a static compression test gives restitution and stiffness of the impact model",
      static_test_gives_the_impact_model},
-    {"Sect. 1", "vice versa: the impact gives the static curve, with Ma-Liu", impact_gives_the_static_curve},
-    {"Sect. 1", "vice versa, with the new dashpot", dashpot_gives_the_static_curve, Verdict::contradicted,
+    {"Sect. 1", "conversely, the force recorded in an impact gives the static curve: with Ma-Liu",
+     impact_gives_the_static_curve},
+    {"Sect. 1", "conversely, the force recorded in an impact gives the static curve: with the new dashpot",
+     dashpot_gives_the_static_curve, Verdict::contradicted,
      "the dashpot keeps the restitution of the test and one stiffness, not its curve"},
     {"Sect. 5.2, Figs. 4, 6", "Ma-Liu loses energy in loading only, the new dashpot evenly over its loop",
      loss_occurs_in_loading_only_for_ma_liu},

@@ -7,6 +7,7 @@
 #include "checks.hpp"
 #include "hysteron/impact/quantities.hpp"
 #include "hysteron/impact/resolve.hpp"
+#include "hysteron/laws/additive/alizadeh.hpp"
 #include "hysteron/laws/additive/bordbar_hyppanen.hpp"
 #include "hysteron/laws/additive/brilliantov_1996.hpp"
 #include "hysteron/laws/additive/jankowski_2006.hpp"
@@ -50,6 +51,34 @@ Finding earlier_laws_use_the_stated_exponents() {
           fmt::format("Tsuji {:g}, Kuwabara-Kono {:g}, Brilliantov {:g}, Bordbar {:g}; Lee-Herrmann {:g}, Ristow {:g}, "
                       "Jankowski {:g}",
                       tsuji, kuwabara, brilliantov, bordbar, lee, ristow, jankowski)};
+}
+
+Finding alizadeh_varies_the_rate_exponent() {
+  const Damping thinning = Alizadeh{.viscosity = 1.0, .rate_exponent = 0.7}.damping(unit_impact),
+                plain = Alizadeh{.viscosity = 1.0, .rate_exponent = 1.0}.damping(unit_impact);
+  return {
+      thinning.depth_exponent == 1.0 && thinning.rate_exponent != plain.rate_exponent,
+      fmt::format("m = {:g}, q = {:g} and {:g}", thinning.depth_exponent, thinning.rate_exponent, plain.rate_exponent)};
+}
+
+// The weight against the measured largest force, and what gravity of 9.81 m/s² changes in the restitution.
+Finding gravity_is_negligible() {
+  double weight_share = 0.0, change = 0.0;
+  constexpr double gravity = 9.81;
+  for (const BallTable* table : {&table1, &table2}) {
+    const Touch touch{table->speed.value, ball_mass.value};
+    weight_share = std::max(weight_share, gravity * ball_mass.value / table->measured_force.value);
+    const shape::PowerLaw spring{ball_stiffness.value, spring_exponent};
+    const Zhang2022 law{.restitution = table->measured_restitution.value};
+    const AnyContactLaw contact = as_contact_law(Additive<shape::PowerLaw>(spring, law.damping(touch, spring)));
+    const auto heavy = analyse({.law = contact, .touch = touch, .gravity = gravity});
+    const double e = impact(contact, touch).restitution.newton;
+    change = std::max(change, std::abs(percent_error(heavy ? heavy->restitution.newton : not_computed, e)));
+  }
+  return {weight_share < 0.01 && change < 1.0,
+          fmt::format(
+              "steel ball: weight at most {:.2f} % of the largest force; the restitution changes by at most {:.2f} %",
+              100.0 * weight_share, change)};
 }
 
 // m = 0, n = 1, q = 1: the impact is that of Kelvin-Voigt with the same damping.
@@ -116,7 +145,7 @@ Finding damping_can_be_adjusted_for_any_exponents() {
                                       std::max(largest, 1e-9), number_list(forces, 3))};
 }
 
-constexpr std::array<Claim, 7> earlier_claims{{
+constexpr std::array<Claim, 9> earlier_claims{{
     {"Sect. 1", "the force of Kelvin-Voigt is not zero at touch and has the wrong sign at the end",
      kelvin_voigt_has_force_at_touch_and_tension},
     {"Sect. 1", "the force of Kuwabara-Kono has the wrong sign before the end of the impact",
@@ -126,7 +155,9 @@ constexpr std::array<Claim, 7> earlier_claims{{
      "and Jankowski",
      earlier_laws_use_the_stated_exponents, Verdict::contradicted,
      "as Corral et al. and Skrinjar et al. print these laws, the last three have m = 0, 0 and 1/4"},
+    {"Sect. 1", "Alizadeh et al. have m = 1 and a variable q", alizadeh_varies_the_rate_exponent},
     {"Sect. 2.1", "m = 0, n = 1, q = 1 is Kelvin-Voigt", general_law_contains_kelvin_voigt},
+    {"Sect. 2.1", "gravity is negligible beside the force of the impact", gravity_is_negligible},
     {"after Eq. (35)", "m = n, q = 1 is Eq. (42) of the law of 2020", special_case_is_the_law_of_2020},
     {"Sect. 3.3.1", "the law of 2020 is that case with an adjustment that makes the restitution very accurate",
      adjusted_law_of_2020_delivers_what_is_requested},

@@ -112,10 +112,8 @@ Panel core_panel(const Core& core) {
   add("m = 1.5, q = 1", 0, zhang_law(1.5, 1.0, k, e));
   add("m = 1.1, q = 1.25", 3, zhang_law(optimal_m, optimal_q, k, e));
   const CoreMeasurement measured = implied_measurement(core);
-  panel.curves.push_back({.label = "measured, largest depth and force implied by the printed errors",
-                          .x = {1e3 * measured.depth},
-                          .y = {measured.force},
-                          .kind = Curve::Kind::points});
+  add_marked_point(panel, "measured, largest depth and force implied by the printed errors", 1e3 * measured.depth,
+                   measured.force);
   return panel;
 }
 
@@ -159,8 +157,9 @@ Figure spring_exponent_figure(std::string title, const std::vector<Exponents>& c
 
 // The rms error over the four cores against m, one curve for each q, and the pair that the paper calls optimal.
 Figure valley_figure() {
-  Panel panel{
-      .title = "largest force and depth", .x = {"exponent of the depth m [-]"}, .y = {"rms error [%]", false, 0.0}};
+  Panel panel{.title = "largest force and depth",
+              .x = {"exponent of the depth m [-]", false, 0.4},
+              .y = {"rms error [%]", false, 0.0}};
   const auto grid = error_valley();
   for (const double q : valley_rate_exponents) {
     Curve curve{.label = fmt::format("q = {}", q), .style = panel.curves.size()};
@@ -172,10 +171,8 @@ Figure valley_figure() {
     panel.curves.push_back(std::move(curve));
   }
   shade_lines(panel);
-  panel.curves.push_back({.label = "printed, m = 1.1, q = 1.25 (called optimal)",
-                          .x = {optimal_m},
-                          .y = {rms_error_on_cores(optimal_m, optimal_q)},
-                          .kind = Curve::Kind::points});
+  add_marked_point(panel, "printed, m = 1.1, q = 1.25 (called optimal)", optimal_m,
+                   rms_error_on_cores(optimal_m, optimal_q));
   return {.title = "Errors over four sliotar cores", .panels = {std::move(panel)}};
 }
 

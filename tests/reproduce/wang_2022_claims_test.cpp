@@ -89,8 +89,8 @@ TEST(WangClaims, StaticTestsGiveTheImpact) {
   const Statement& s = statement(section, "a static compression test gives");
   EXPECT_EQ(s.verdict, Verdict::reproduced);
   EXPECT_NE(s.evidence.find("0.69091, 0.63092"), s.evidence.npos) << s.evidence;
-  EXPECT_EQ(statement(section, "vice versa: the impact").verdict, Verdict::reproduced);
-  EXPECT_EQ(statement(section, "vice versa, with the new dashpot").verdict, Verdict::contradicted);
+  EXPECT_EQ(statement(section, "static curve: with Ma-Liu").verdict, Verdict::reproduced);
+  EXPECT_EQ(statement(section, "static curve: with the new dashpot").verdict, Verdict::contradicted);
   EXPECT_NE(statement(section, "vanishes at zero depth").evidence.find("5.169e-05"), std::string::npos);
 }
 

@@ -27,27 +27,16 @@ TEST(WangMechanism, VerdictsOnTheJoint) {
   const Verdicts expected{
       {"the slider acceleration with the dashpot agrees with the experiment", Verdict::inputs_not_printed},
       {"the joint becomes fully plastic", Verdict::reproduced},
-      {"Lankarani-Nikravesh is accurate for a restitution above 0.9 (here: delivered within 0.02), not for 0.46",
-       Verdict::reproduced},
       {"Ma-Liu cannot be used in the clearance joint", Verdict::contradicted},
       {"the dashpot, which needs no phases, simplifies the computation significantly", Verdict::contradicted}};
   EXPECT_EQ(verdicts_of(joint_statements()), expected);
 }
 
-// First contacts and delivered restitutions are those of independent computations; e solves
-// d(1 + e) = ln((1 + d)/(1 - d e)) with d = 3(1 - c²)/4.
+// First contacts as in an independent computation.
 TEST(WangMechanism, TheJointShowsItsNumbers) {
   const std::string first = evidence_for("Sect. 5.1, Fig. 9", "agrees with the experiment");
   EXPECT_TRUE(mentions(first, "Lankarani-Nikravesh 6.2093 ms, 0.1607 m/s, 2505 N")) << first;
   EXPECT_TRUE(mentions(first, "dashpot 6.2093 ms, 0.1607 m/s, 1290 N")) << first;
-  const std::string delivered = evidence_for("Sect. 5.1", "is accurate for a restitution above 0.9");
-  const auto residual = [](double c, double e) {
-    const double d = 0.75 * (1.0 - c * c);
-    return d * (1.0 + e) - std::log((1.0 + d) / (1.0 - d * e));
-  };
-  EXPECT_NEAR(residual(0.46, 0.7150), 0.0, 1e-4);
-  EXPECT_NEAR(residual(0.9, 0.9132), 0.0, 1e-5);
-  EXPECT_TRUE(mentions(delivered, "delivered 0.715, 0.9132")) << delivered;
 }
 
 TEST(WangMechanism, VerdictsOnTheChain) {
@@ -65,8 +54,8 @@ TEST(WangMechanism, VerdictsOnTheChain) {
        {"in compression the waves of both coincide", "the relative velocities after impact are very close",
         "the largest impact velocities are close"})
     EXPECT_EQ(found.at(claim), Verdict::not_reproducible) << claim;
-  EXPECT_EQ(count(Verdict::reproduced), 7);
-  EXPECT_EQ(section.statements.size(), 13u);
+  EXPECT_EQ(count(Verdict::reproduced), 5);
+  EXPECT_EQ(section.statements.size(), 11u);
 }
 
 // The wave of Ma-Liu is weaker at each sensor, so its contacts are less plastic.
@@ -84,14 +73,12 @@ TEST(WangMechanism, WeakWavesGrowAndStrongOnesDecay) {
 TEST(WangMechanism, FiguresHaveAPanelForEachLawAndSensor) {
   const std::vector<NamedFigure> figures = mechanism_figures();
   ASSERT_EQ(figures.size(), 4u);
-  const std::map<std::string, std::pair<std::size_t, std::size_t>> shape{{"slider-acceleration-rig", {4, 2}},
-                                                                         {"slider-acceleration-fast", {4, 2}},
-                                                                         {"chain-forces", {8, 4}},
-                                                                         {"chain-velocities", {8, 4}}};
+  const std::map<std::string, std::pair<std::size_t, std::size_t>> shape{
+      {"fig-9-rig", {4, 2}}, {"fig-9-fast", {4, 2}}, {"fig-11", {8, 4}}, {"fig-12", {8, 4}}};
   for (const NamedFigure& f : figures) {
     const auto [panels, curves] = shape.at(f.name);
     EXPECT_TRUE(f.shows.starts_with("Fig. ")) << f.name;
-    EXPECT_FALSE(f.ours.empty()) << f.name;
+    EXPECT_EQ(f.ours.size(), f.name == "fig-9-fast" ? 5u : f.name == "fig-9-rig" ? 4u : 3u) << f.name;
     ASSERT_EQ(f.figure.panels.size(), panels) << f.name;
     for (const Panel& panel : f.figure.panels) {
       ASSERT_EQ(panel.curves.size(), curves) << f.name;

@@ -104,13 +104,17 @@ const NamedFigure& figure_named(const std::vector<NamedFigure>& all, std::string
   return all.front();
 }
 
-// Each curve of the captions: 3 × 3 and 5 × 3 pairs of curves, five laws for each core, five curves in each panel of 7.
+// Each curve of the captions: 3 × 3 and 5 × 3 pairs of curves, five laws and the measured point for each core, five
+// curves in each panel of 7.
 TEST(ZhangFigures, HaveAllCurvesOfTheCaptions) {
   const auto all = figures();
   for (const Panel& panel : figure_named(all, "fig-4").figure.panels) EXPECT_EQ(panel.curves.size(), 6u);
   for (const Panel& panel : figure_named(all, "fig-5").figure.panels) EXPECT_EQ(panel.curves.size(), 10u);
   EXPECT_EQ(figure_named(all, "fig-6").figure.panels.size(), 4u);
-  for (const Panel& panel : figure_named(all, "fig-6").figure.panels) EXPECT_EQ(panel.curves.size(), 6u);
+  for (const Panel& panel : figure_named(all, "fig-6").figure.panels) {
+    ASSERT_EQ(panel.curves.size(), 7u);  // with the measured point and the lines to it
+    EXPECT_EQ(panel.curves.back().kind, Curve::Kind::points);
+  }
   for (const char* name : {"fig-7a", "fig-7b", "fig-7cfg", "fig-7d", "fig-7e"})
     for (const Panel& panel : figure_named(all, name).figure.panels) EXPECT_EQ(panel.curves.size(), 5u) << name;
 }
