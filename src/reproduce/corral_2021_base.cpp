@@ -10,6 +10,7 @@
 #include "hysteron/core/root.hpp"
 #include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/restitution.hpp"
+#include "hysteron/pair/material.hpp"
 #include "hysteron/pair/pair.hpp"
 #include "runs.hpp"
 #include "shared_claims.hpp"
@@ -134,6 +135,17 @@ Finding absolute_value_is_safe() {
                       restitution::of_factor(wanted), second, restitution::of_factor(second))};
 }
 
+// ln y₁ of Eq. (5.32) for d = 1 - c².
+Finding residual_grows_at_low_restitution() {
+  std::vector<double> residuals;
+  for (const double c : {0.5, 0.2, 0.1, 0.05}) {
+    const double d = 1.0 - c * c;
+    residuals.push_back(std::log(std::abs((1.0 + d / c) / (1.0 - d) - std::exp(d * (1.0 + 1.0 / c)))));
+  }
+  return {is_strictly_increasing(residuals),
+          "y₂ with d = 1 - c² at c_r = 0.5, 0.2, 0.1, 0.05: " + number_list(residuals, 3)};
+}
+
 // Kelvin-Voigt with m = 1 kg and ω = 1000 1/s; ξ for e = 0.5 if released at F = 0.
 Finding goyal_damping_is_as_printed() {
   const double ratio = restitution::damping_ratio_for(0.5, Separation::force);
@@ -155,6 +167,29 @@ Finding lee_wang_force_vanishes_at_largest_depth() {
   return {std::abs(force) < 1e-2 * impact(on_hertz_spring("lee-wang", 1e6, 0.5), base_impact).peak_force,
           fmt::format("at the largest depth the elastic force is {:.1f} N, that of the damper {:.1f} N",
                       deepest.elastic_force, deepest.dissipative_force)};
+}
+
+// The speed at which a ball on a half-space of the same metal first yields: a peak pressure of 1.6 times the yield
+// strength (Johnson), stored energy 8/15 E* √R δ_y^(5/2) with δ_y = (π p/(2E*))² R. The radius cancels.
+double yield_speed(const Material& m) {
+  const double modulus = 0.5 * m.young / (1.0 - m.poisson * m.poisson), pressure = 1.6 * *m.yield;
+  const double depth = std::pow(0.5 * std::numbers::pi * pressure / modulus, 2);
+  const double energy = 8.0 / 15.0 * modulus * std::pow(depth, 2.5), mass = 4.0 / 3.0 * std::numbers::pi * m.density;
+  return std::sqrt(2.0 * energy / mass);
+}
+
+Finding permanent_deformation_begins_at_the_bound() {
+  double lowest = infinity, highest = 0.0;
+  std::string text;
+  for (const char* name : {"steel", "steel-52100", "aluminium", "brass", "copper", "titanium"}) {
+    const Material* m = find_material(name);
+    if (!m || !m->yield) continue;
+    const double ratio = yield_speed(*m) / (1e-5 * std::sqrt(m->young / m->density));
+    lowest = std::min(lowest, ratio);
+    highest = std::max(highest, ratio);
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", name, ratio);
+  }
+  return {lowest > 0.5 && highest < 2.0, "speed of first yield over the bound, ball on a half-space: " + text};
 }
 
 // α = -√5 ln c/√(π² + ln² c).
@@ -185,7 +220,7 @@ Finding wang_has_a_cube() {
                   cube, square)};
 }
 
-constexpr std::array<Claim, 14> base_claims{{
+constexpr std::array<Claim, 16> base_claims{{
     {"Sect. 5", "n = 3/2 follows from a parabolic distribution of the stresses", hertz_pressure_is_parabolic,
      Verdict::contradicted, "Hertz's pressure is the root of a parabola, p₀√(1 - r²/a²), as Skrinjar et al. Eq. (32)"},
     {"Eq. (5.7), Goldsmith", "largest force and largest depth occur at the same time", goldsmith_maxima_coincide},
@@ -200,6 +235,7 @@ constexpr std::array<Claim, 14> base_claims{{
      Verdict::contradicted, "the factor of herbert-mcwhannell is explicit, and so is the restitution for a given χ"},
     {"Sect. 5.2, Gonthier", "χ goes from zero at c_r = 1 to infinity at 0, unlike earlier laws, at any speed",
      gonthier_covers_both_limits},
+    {"Eq. (5.32), Yu", "y₂ grows steeply at low c_r", residual_grows_at_low_restitution},
     {"Eq. (5.31), Khatiwada", "the absolute value keeps the computation stable", absolute_value_is_safe,
      Verdict::contradicted, "it admits a second root, which delivers another restitution"},
     {"Eq. (5.20), Goyal", "D = ξ/(2 m ω)", goyal_damping_is_as_printed, Verdict::misprint,
@@ -208,6 +244,10 @@ constexpr std::array<Claim, 14> base_claims{{
      lee_wang_force_vanishes_at_largest_depth, Verdict::contradicted, "only the force of the damper is zero there"},
     {"Eq. (5.44)", "the bound 1e-5 √(E/ρ) on the impact speed is the speed of waves", speed_bound_is_the_wave_speed,
      Verdict::contradicted, speed_bound_reason},
+    {"Eq. (5.44)", "above the bound, energy is mainly lost by permanent deformation; below it is not",
+     permanent_deformation_begins_at_the_bound, Verdict::contradicted,
+     "first yield depends on the strength, which the bound does not contain: soft metals yield far below it, bearing "
+     "steel far above"},
     {"Sect. 5.3, Tsuji", "α is an empirical constant, from a curve found by heuristics", tsuji_alpha_is_empirical,
      Verdict::contradicted, "it follows in closed form, because δ^(5/4) is a linear oscillator under this law"},
     {"Table 1, Wang", "the factor has 1 - c*³", wang_has_a_cube, Verdict::misprint, "1 - c*², as in Eq. (5.60)"},

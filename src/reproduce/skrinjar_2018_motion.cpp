@@ -18,8 +18,8 @@ struct Motion {
   std::string_view title, shows, caption;
   std::string_view x_axis, y_axis;
   Coordinate x;
-  std::vector<Coordinate> y;  // several: one for each sphere
-  bool shows_flight = false;  // the motion before and after the contact
+  std::array<Coordinate, 2> y;  // two: one for each sphere
+  bool shows_flight = false;    // the motion before and after the contact
 };
 
 double depth_um(const SeriesPoint& p) { return 1e6 * p.indentation; }
@@ -52,7 +52,7 @@ void add_curves(Panel& panel, const Motion& motion, std::string_view law, double
   const auto series =
       impact_series(on_hertz_spring(law, sphere_stiffness.value, c), two_spheres(), Separation::depth, points);
   if (series.empty()) return;
-  for (std::size_t i = 0; i < motion.y.size(); ++i) {
+  for (std::size_t i = 0; i < motion.y.size() && motion.y[i]; ++i) {
     Curve curve = style;
     if (i > 0) curve.label.clear();
     for (const SeriesPoint& p : series) {
@@ -88,53 +88,54 @@ NamedFigure figure_of(const Motion& motion) {
                    "c_r = 0 only for laws that have a value there"}};
 }
 
+constexpr std::array<Motion, 5> motions{
+    {{"fig-03",
+      "Fig. 3: force against indentation",
+      "Fig. 3",
+      "Two spheres of 9.2 kg, 5.2e9 N/m^1.5, one at rest and one at 0.3 m/s. The force of Hu-Guo follows Eq. (29), of "
+      "which the paper uses half.",
+      "indentation δ [µm]",
+      "force F [kN]",
+      depth_um,
+      {force_kn}},
+     {"fig-04",
+      "Fig. 4: velocity against indentation",
+      "Fig. 4",
+      "The same impacts. The end of a curve is the delivered restitution times 0.3 m/s.",
+      "indentation δ [µm]",
+      "relative velocity δ̇ [m/s]",
+      depth_um,
+      {rate}},
+     {"fig-05",
+      "Fig. 5: force against time",
+      "Fig. 5",
+      "The same impacts.",
+      "time t [µs]",
+      "force F [kN]",
+      time_us,
+      {force_kn}},
+     {"fig-06",
+      "Fig. 6: velocities of the spheres",
+      "Fig. 6",
+      "The same impacts: the velocity of the first sphere decreases, that of the second increases.",
+      "time t [µs]",
+      "velocity v [m/s]",
+      time_us,
+      {velocity_i, velocity_j},
+      true},
+     {"fig-07",
+      "Fig. 7: kinetic energy of the spheres",
+      "Fig. 7",
+      "The same impacts. The caption of the paper calls it mechanical energy, its text kinetic energy.",
+      "time t [µs]",
+      "energy [J]",
+      time_us,
+      {kinetic_energy},
+      true}}};
+
 }  // namespace
 
 std::vector<NamedFigure> motion_figures() {
-  const std::vector<Motion> motions{
-      {"fig-03",
-       "Fig. 3: force against indentation",
-       "Fig. 3",
-       "Two spheres of 9.2 kg, 5.2e9 N/m^1.5, one at rest and one at 0.3 m/s. The force of Hu-Guo follows Eq. (29), of "
-       "which the paper uses half.",
-       "indentation δ [µm]",
-       "force F [kN]",
-       depth_um,
-       {force_kn}},
-      {"fig-04",
-       "Fig. 4: velocity against indentation",
-       "Fig. 4",
-       "The same impacts. The end of a curve is the delivered restitution times 0.3 m/s.",
-       "indentation δ [µm]",
-       "relative velocity δ̇ [m/s]",
-       depth_um,
-       {rate}},
-      {"fig-05",
-       "Fig. 5: force against time",
-       "Fig. 5",
-       "The same impacts.",
-       "time t [µs]",
-       "force F [kN]",
-       time_us,
-       {force_kn}},
-      {"fig-06",
-       "Fig. 6: velocities of the spheres",
-       "Fig. 6",
-       "The same impacts: the velocity of the first sphere decreases, that of the second increases.",
-       "time t [µs]",
-       "velocity v [m/s]",
-       time_us,
-       {velocity_i, velocity_j},
-       true},
-      {"fig-07",
-       "Fig. 7: kinetic energy of the spheres",
-       "Fig. 7",
-       "The same impacts. The caption of the paper calls it mechanical energy, its text kinetic energy.",
-       "time t [µs]",
-       "energy [J]",
-       time_us,
-       {kinetic_energy},
-       true}};
   std::vector<NamedFigure> out;
   for (const Motion& motion : motions) out.push_back(figure_of(motion));
   return out;

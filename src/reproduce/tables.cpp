@@ -111,11 +111,10 @@ AnnotatedTable matrix_table(const Section& section, Detail detail) {
   return out;
 }
 
-AnnotatedTable statement_table(const Section& section, Detail detail) {
-  AnnotatedTable out{TextTable({"where", "statement of the paper", "computed", "verdict"}), {}};
+TextTable statement_table(const Section& section) {
+  TextTable out({"where", "statement of the paper", "computed", "why it differs", "verdict"});
   for (const Statement& s : section.statements)
-    if (is_shown(s.verdict, detail))
-      out.table.add({s.where, s.claim, s.evidence, std::string(to_text(s.verdict)) + add_note(out.notes, s.reason)});
+    out.add({s.where, s.claim, s.evidence, s.reason, std::string(to_text(s.verdict))});
   return out;
 }
 

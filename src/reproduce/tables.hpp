@@ -16,7 +16,7 @@ struct AnnotatedTable {
 };
 
 AnnotatedTable number_table(const Section& section, Detail detail);
-AnnotatedTable statement_table(const Section& section, Detail detail);
+TextTable statement_table(const Section& section);
 
 // The numbers of a section by row (`where`) and column (`quantity`), both in their order of appearance.
 struct NumberMatrix {
