@@ -1,6 +1,7 @@
 // Figures of Milehins and Marghitu redrawn (Figs. 2 and 3), and the motions along which the appendices' theorems hold.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "figure_parts.hpp"

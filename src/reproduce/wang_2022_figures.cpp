@@ -2,6 +2,8 @@
 // (Fig. 3), and the impacts at 4 and 8 m/s (Figs. 4 to 7).
 #include <fmt/format.h>
 
+#include <array>
+
 #include "figure_parts.hpp"
 #include "runs.hpp"
 #include "static_compression.hpp"

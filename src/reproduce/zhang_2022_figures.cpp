@@ -2,6 +2,8 @@
 // effect of the exponents (Fig. 7); and the errors over the exponents, which the paper does not show.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "figure_parts.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
@@ -176,46 +178,57 @@ Figure valley_figure() {
   return {.title = "Errors over four sliotar cores", .panels = {std::move(panel)}};
 }
 
-}  // namespace
-
-std::vector<NamedFigure> figures() {
+// Figs. 3(d), 4 and 5.
+std::vector<NamedFigure> equation_figures() {
   const auto corrected = ApproximateEquation::corrected, printed = ApproximateEquation::as_printed;
   const auto pairs = five_cases(1.5, 1.2, 1.8);
   const std::vector<std::string> axes{"depth over time as the axes"};
+  return {{.name = "fig-3d",
+           .caption = "The springs of the approximate equation beside the loop that they approximate.",
+           .figure = spring_figure(),
+           .shows = "Fig. 3(d)",
+           .ours = {"exponents and c_r: the figure is a sketch"}},
+          {.name = "fig-4",
+           .caption = "System and approximate equation, m = n = 1.5, with the equation that follows from Eq. (25).",
+           .figure = equation_figure("m = n = 1.5", three_rate_cases(), rate_label, corrected),
+           .shows = "Fig. 4",
+           .ours = axes},
+          {.name = "fig-4-as-printed",
+           .caption =
+               "The same with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the "
+               "text states.",
+           .figure = equation_figure("m = n = 1.5, equations as printed", three_rate_cases(), rate_label, printed),
+           .shows = "Fig. 4",
+           .ours = axes},
+          {.name = "fig-5",
+           .caption = "System and approximate equation for five pairs, with the equation that follows from Eq. (25).",
+           .figure = equation_figure("n = 1.5", pairs, pair_label, corrected),
+           .shows = "Fig. 5",
+           .ours = axes},
+          {.name = "fig-5-as-printed",
+           .caption = "The same with Eqs. (47) and (49) as printed.",
+           .figure = equation_figure("n = 1.5, equations as printed", pairs, pair_label, printed),
+           .shows = "Fig. 5",
+           .ours = axes}};
+}
+
+// Fig. 6, and the errors over the exponents.
+std::vector<NamedFigure> core_figures() {
   return {
-      {.name = "fig-3d",
-       .caption = "The springs of the approximate equation beside the loop that they approximate.",
-       .figure = spring_figure(),
-       .shows = "Fig. 3(d)",
-       .ours = {"exponents and c_r: the figure is a sketch"}},
-      {.name = "fig-4",
-       .caption = "System and approximate equation, m = n = 1.5, with the equation that follows from Eq. (25).",
-       .figure = equation_figure("m = n = 1.5", three_rate_cases(), rate_label, corrected),
-       .shows = "Fig. 4",
-       .ours = axes},
-      {.name = "fig-4-as-printed",
-       .caption =
-           "The same with Eqs. (47) and (49) as printed: at c_r = 0.3 the curve for q = 1 is the nearest, as the text "
-           "states.",
-       .figure = equation_figure("m = n = 1.5, equations as printed", three_rate_cases(), rate_label, printed),
-       .shows = "Fig. 4",
-       .ours = axes},
-      {.name = "fig-5",
-       .caption = "System and approximate equation for five pairs, with the equation that follows from Eq. (25).",
-       .figure = equation_figure("n = 1.5", pairs, pair_label, corrected),
-       .shows = "Fig. 5",
-       .ours = axes},
-      {.name = "fig-5-as-printed",
-       .caption = "The same with Eqs. (47) and (49) as printed.",
-       .figure = equation_figure("n = 1.5, equations as printed", pairs, pair_label, printed),
-       .shows = "Fig. 5",
-       .ours = axes},
       {.name = "fig-6",
-       .caption = "Loops of four cores. The measured loops are not printed; the point has the largest depth and "
-                  "the largest force that the printed errors imply.",
+       .caption = "Loops of four cores. The measured loops are not printed; the point has the largest depth and the "
+                  "largest force that the printed errors imply.",
        .figure = core_figure(),
        .shows = "Fig. 6",
        .ours = {"the law of Zhang 2020, as Corral et al. print it"}},
+      {.name = "error-valley",
+       .caption = "The errors against the four cores have a valley: each q has its best m, with nearly the same error.",
+       .figure = valley_figure()}};
+}
+
+// Fig. 7.
+std::vector<NamedFigure> exponent_figures() {
+  return {
       {.name = "fig-7a",
        .caption = "A smaller q gives a larger force.",
        .figure = one_exponent_figure("m = n = 1.5, q varies", rate_exponent_cases(), "(a) c_r = 0.6", rate_label),
@@ -235,11 +248,16 @@ std::vector<NamedFigure> figures() {
       {.name = "fig-7e",
        .caption = "The same for n = 2.",
        .figure = spring_exponent_figure("Both exponents vary, n = 2", five_cases(2.0, 1.5, 2.5), "(e) c_r = 0.6"),
-       .shows = "Fig. 7(e)"},
-      {.name = "error-valley",
-       .caption = "The errors against the four cores have a valley: each q has its best m, with nearly the same error.",
-       .figure = valley_figure()},
-  };
+       .shows = "Fig. 7(e)"}};
+}
+
+}  // namespace
+
+std::vector<NamedFigure> figures() {
+  std::vector<NamedFigure> out = equation_figures();
+  for (auto&& figure : core_figures()) out.push_back(std::move(figure));
+  for (auto&& figure : exponent_figures()) out.push_back(std::move(figure));
+  return out;
 }
 
 }  // namespace hysteron::reproduce::zhang_2022
