@@ -77,7 +77,7 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     const std::size_t n = events_of(i, states, work, list.data());
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
-      watched_.push_back({f.direction, may_be_due(contacts_[i], f)});
+      watched_.push_back({f.direction, may_be_due(contacts_[i], f), f.kind == EventKind::separation});
       keys_.push_back({i, f.kind, f.direction, f.index});
     }
   }
