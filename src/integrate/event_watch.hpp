@@ -28,6 +28,10 @@ class EventWatch {
   // Lists the functions that are due among those handled when due; false if there is none.
   bool find_due();
 
+  // After a step without a passage: when the first function that ends like a root is expected to pass; infinite if none
+  // is within reach.
+  double root_end() const noexcept { return root_end_; }
+
   std::vector<double>& last_seen() noexcept { return seen_; }
 
  private:
@@ -42,6 +46,7 @@ class EventWatch {
   double search_beyond_zero(Stepper& stepper, std::size_t i, double a, double b);
   double locate(Stepper& stepper, double a, double b);
   double secant_root(double a, double b) const noexcept;
+  double expected_passage(std::size_t i, double h) const noexcept;
 
   const Problem& problem_;
   std::span<const WatchedEvent> list_{};
@@ -49,6 +54,7 @@ class EventWatch {
   std::array<std::vector<double>, parts> parts_{};
   std::vector<double> state_;
   std::vector<std::size_t> passed_, candidates_;
+  double root_end_ = 0.0;
   struct Fired {
     std::size_t index;
     double value, shift;

@@ -11,9 +11,10 @@
 namespace hysteron::integrate {
 namespace {
 
+// A step that so nearly reaches the limit is stretched to it.
+constexpr double stretched_to_limit = 1.01;
 // Steps, in roundings of time, that are refused as too small.
 constexpr double smallest_step = 16.0;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // out[i] = base[i] + h Σ_j row[j] slope_j[i] over the non-zero entries of a row known at compile time.
 template <const auto& row>
@@ -60,6 +61,7 @@ constexpr double share_of_stability_limit = 0.8;
 ExplicitStepper::ExplicitStepper(const Problem& problem, const Settings& settings, Statistics& statistics)
     : Stepper(problem, settings, statistics),
       slopes_(dop853::dense_stages * problem.size()),
+      rates_(problem.size()),
       at_(problem.size()),
       terms_(dop853::dense_terms.size() * problem.size()) {}
 
@@ -69,7 +71,10 @@ void ExplicitStepper::start(double t, ConstValues y, double step) {
   begin_ = end_;
   evaluate(t, end_, slope_values(0));
   std::copy_n(slope(0), y.size(), slope(dop853::stages));
-  has_dense_output_ = last_was_rejected_ = begins_like_root_ = is_root_step_ = false;
+  std::copy_n(slope(0), y.size(), rates_.begin());
+  has_dense_output_ = last_was_rejected_ = begins_like_root_ = false;
+  root_end_ = infinity;
+  variable_ = Variable::time;
   stiff_steps = other_steps = 0;
   next_step_ = step > 0.0 ? step : std::min(starting_step(), settings_.largest_step);
 }
@@ -105,17 +110,55 @@ double ExplicitStepper::starting_step() {
   return std::min(100.0 * h, by_order);
 }
 
-// With t = t₀ + h x², dy/dx = 2 x h f.
-void ExplicitStepper::evaluate_slope(double t, double variable, ConstValues y, std::size_t slope_index) {
+double ExplicitStepper::variable_at(double part) const noexcept {
+  if (variable_ == Variable::time) return part;
+  return variable_ == Variable::root_from_begin ? std::sqrt(part) : 1.0 - std::sqrt(std::max(1.0 - part, 0.0));
+}
+double ExplicitStepper::part_at(double x) const noexcept {
+  if (variable_ == Variable::time) return x;
+  return variable_ == Variable::root_from_begin ? x * x : x * (2.0 - x);
+}
+double ExplicitStepper::part_rate(double x) const noexcept {
+  if (variable_ == Variable::time) return 1.0;
+  return variable_ == Variable::root_from_begin ? 2.0 * x : 2.0 * (1.0 - x);
+}
+
+void ExplicitStepper::use_variable(Variable variable) noexcept {
+  variable_ = variable;
+  const double scale = part_rate(0.0);
+  for (std::size_t i = 0; i < problem_.size(); ++i) slope(0)[i] = scale * rates_[i];
+}
+
+// dy/dx = h f dpart/dx.
+void ExplicitStepper::evaluate_slope(double t, double x, ConstValues y, std::size_t slope_index) {
   evaluate(t, y, slope_values(slope_index));
-  if (!is_root_step_) return;
-  for (double& rate : slope_values(slope_index)) rate *= 2.0 * variable;
+  if (variable_ == Variable::time) return;
+  for (double& rate : slope_values(slope_index)) rate *= part_rate(x);
 }
 
 // An error of order 8 in x is one of half the order in the length of the step.
 double ExplicitStepper::step_factor(double error) const noexcept {
   const double factor = step_factor_for(error);
-  return is_root_step_ ? factor * factor : factor;
+  return variable_ == Variable::time ? factor : factor * factor;
+}
+
+// The end is expected to within a small part of the time left; a step that goes beyond it by as much contains it, and
+// what is not smooth in the rest is the power 2.5 of that part.
+constexpr double beyond_root_end = 1e-4;
+static_assert(1.0 + beyond_root_end < stretched_to_limit);
+// A step before the end is at most so long, in parts of the time left: one that comes closer loses its order.
+constexpr double closest_to_root_end = 0.5;
+
+bool ExplicitStepper::can_reach_root_end(double limit) const noexcept {
+  const double rest = root_end_ - begin_time_, left = std::min(limit - begin_time_, settings_.largest_step);
+  return rest > smallest_step * rounding_of(begin_time_) && rest <= next_step_ && stretched_to_limit * rest < left;
+}
+
+double ExplicitStepper::planned_step() const noexcept {
+  const double rest = root_end_ - begin_time_;
+  if (variable_ == Variable::root_to_end) return (1.0 + beyond_root_end) * rest;
+  const double h = std::min(next_step_, settings_.largest_step);
+  return rest > smallest_step * rounding_of(begin_time_) ? std::min(h, closest_to_root_end * rest) : h;
 }
 
 template <std::size_t I>
@@ -128,7 +171,7 @@ void ExplicitStepper::stage(double t, double h) {
 void ExplicitStepper::all_stages(double h, double end) {
   constexpr std::size_t last = dop853::stages - 1;
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (stage<I + 1>(I + 1 == last ? end : begin_time_ + part_of(dop853::nodes[I + 1]) * h, h), ...);
+    (stage<I + 1>(I + 1 == last ? end : begin_time_ + part_at(dop853::nodes[I + 1]) * h, h), ...);
   }
   (std::make_index_sequence<last>{});
 }
@@ -157,19 +200,19 @@ double ExplicitStepper::finish_and_estimate_error(double h) {
 StepStatus ExplicitStepper::advance(double limit) {
   begin_time_ = time_;
   std::swap(begin_, end_);
-  // The rates at the end of the last step, in the variable of the new one.
-  const double scale = begins_like_root_ ? 0.0 : is_root_step_ ? 0.5 : 1.0;
-  for (std::size_t i = 0; i < problem_.size(); ++i) slope(0)[i] = scale * slope(dop853::stages)[i];
-  is_root_step_ = std::exchange(begins_like_root_, false);
+  use_variable(begins_like_root_           ? Variable::root_from_begin
+               : can_reach_root_end(limit) ? Variable::root_to_end
+                                           : Variable::time);
+  begins_like_root_ = false;
   while (true) {
     if (statistics_.steps + statistics_.rejected >= settings_.max_steps) break;
     const double left = limit - begin_time_;
-    // A step that nearly reaches the limit is stretched to it, and one that would leave little is halved.
-    double h = std::min(next_step_, settings_.largest_step);
-    const bool last = h * 1.01 >= left;
+    // A step that would leave little is halved.
+    double h = planned_step();
+    const bool last = h * stretched_to_limit >= left;
     if (last)
       h = left;
-    else if (2.0 * h > left)
+    else if (2.0 * h > left && variable_ != Variable::root_to_end)
       h = 0.5 * left;
     if (h < smallest_step * rounding_of(begin_time_) && !last) break;
     const double end = last ? limit : begin_time_ + h;
@@ -181,6 +224,10 @@ StepStatus ExplicitStepper::advance(double limit) {
     }
     ++statistics_.rejected;
     last_was_rejected_ = true;
+    if (variable_ == Variable::root_to_end) {
+      use_variable(Variable::time);
+      continue;
+    }
     next_step_ = h * std::min(step_factor(error), 1.0);
     if (next_step_ < smallest_step * rounding_of(begin_time_)) break;
   }
@@ -194,11 +241,14 @@ void ExplicitStepper::accept(double h, double end, double error) {
   time_ = end;
   has_dense_output_ = false;
   problem_.project(end, end_);
-  evaluate_slope(end, 1.0, end_, dop853::stages);
-  if (!is_root_step_) test_stiffness(h);
+  evaluate(end, end_, rates_);
+  for (std::size_t i = 0; i < rates_.size(); ++i) slope(dop853::stages)[i] = part_rate(1.0) * rates_[i];
+  if (variable_ == Variable::time) test_stiffness(h);
+  root_end_ = infinity;
+  const bool was_rejected = std::exchange(last_was_rejected_, false);
+  if (variable_ == Variable::root_to_end) return;
   double factor = step_factor(error);
-  if (last_was_rejected_ || is_root_step_) factor = std::min(factor, 1.0);
-  last_was_rejected_ = false;
+  if (was_rejected || variable_ == Variable::root_from_begin) factor = std::min(factor, 1.0);
   // A step cut short by a limit says little about how long the next may be, except that it may be as long as planned.
   next_step_ = std::max(h * factor, h < next_step_ && factor >= 1.0 ? next_step_ : 0.0);
 }
@@ -263,7 +313,7 @@ template <std::size_t I>
 void ExplicitStepper::dense_stage(double h) {
   combine<dense_row<I>>(begin_.data(), h, slopes_.data(), problem_.size(), at_.data());
   const double x = dop853::dense_nodes[I];
-  evaluate_slope(begin_time_ + part_of(x) * h, x, at_, dop853::stages + 1 + I);
+  evaluate_slope(begin_time_ + part_at(x) * h, x, at_, dop853::stages + 1 + I);
 }
 
 void ExplicitStepper::prepare_dense_output() {
@@ -286,7 +336,7 @@ void ExplicitStepper::interpolate(double t, Values y) {
   if (t == begin_time_) return void(std::copy(begin_.begin(), begin_.end(), y.begin()));
   if (!has_dense_output_) prepare_dense_output();
   const std::size_t n = problem_.size();
-  const double h = time_ - begin_time_, x = variable_of((t - begin_time_) / h), rest = 1.0 - x;
+  const double h = time_ - begin_time_, x = variable_at((t - begin_time_) / h), rest = 1.0 - x;
   const double *f0 = slope(0), *f1 = slope(dop853::stages), *terms = terms_.data();
   for (std::size_t i = 0; i < n; ++i) {
     const double difference = end_[i] - begin_[i], start = h * f0[i] - difference;
@@ -298,7 +348,7 @@ void ExplicitStepper::interpolate(double t, Values y) {
 
 // Cubic through the states and slopes at both ends.
 void ExplicitStepper::estimate(double t, Values y) {
-  const double h = time_ - begin_time_, x = variable_of((t - begin_time_) / h), rest = 1.0 - x;
+  const double h = time_ - begin_time_, x = variable_at((t - begin_time_) / h), rest = 1.0 - x;
   const double *f0 = slope(0), *f1 = slope(dop853::stages);
   for (std::size_t i = 0; i < y.size(); ++i) {
     const double difference = end_[i] - begin_[i];

@@ -87,6 +87,7 @@ Checkpoint Integrator::Run::checkpoint() {
           .event_values = watch.last_seen(),
           .is_implicit = is_implicit,
           .begins_like_root = explicit_stepper.begins_like_root(),
+          .root_end = explicit_stepper.root_end(),
           .stiff_steps = explicit_stepper.stiff_steps,
           .other_steps = explicit_stepper.other_steps,
           .outputs_given = outputs_given};
@@ -112,6 +113,7 @@ Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) 
   if (from.event_values.size() == watch.last_seen().size()) watch.last_seen() = from.event_values;
   stepper->start(time, state, from.step);
   if (from.begins_like_root) explicit_stepper.begin_like_root();
+  explicit_stepper.expect_root_end(from.root_end);
   explicit_stepper.stiff_steps = from.stiff_steps;
   explicit_stepper.other_steps = from.other_steps;
   const Outcome outcome = advance(t_end);
@@ -153,6 +155,7 @@ std::optional<Status> Integrator::Run::end_step() {
   if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, event.value_or(stepper->time())));
   give_output(event.value_or(stepper->time()));
   if (event) return handle_events_at(*event);
+  explicit_stepper.expect_root_end(watch.root_end());
   time = stepper->time();
   std::copy(stepper->state().begin(), stepper->state().end(), state.begin());
   return std::nullopt;

@@ -19,10 +19,19 @@ void set_direction(double* z, const Tangent& direction) {
 
 }  // namespace
 
+// A contact at rest would reverse at every step by rounding. One that has reversed before does so again only when δ̇ has
+// passed zero by more than its error; the first reversal, which ends the compression of an impact, is met exactly.
+void ContactHost::shift_reversal(const Hosted& c, EventFunction& reversal) const noexcept {
+  constexpr std::size_t reversals_of_an_impact = 1;
+  if (c.history.reversals > reversals_of_an_impact)
+    reversal.value += reversal.direction == Direction::falling ? speed_error_ : -speed_error_;
+}
+
 std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Workspace& work,
                                    EventFunction* out) const noexcept {
   const Hosted& c = contacts_[i];
   std::size_t n = c.element->normal().events(c.at, c.record, states.data() + c.state, out);
+  if (n > 0 && out[0].kind == EventKind::reversal) shift_reversal(c, out[0]);
   const FrictionElement* friction = c.element->friction();
   if (!friction || !c.record.in_contact()) return n;
   if (friction->has_sliding_spring()) {
@@ -77,7 +86,7 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
     const std::size_t n = events_of(i, states, work, list.data());
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
-      watched_.push_back({f.direction, may_be_due(contacts_[i], f)});
+      watched_.push_back({f.direction, may_be_due(contacts_[i], f), f.kind == EventKind::separation});
       keys_.push_back({i, f.kind, f.direction, f.index});
     }
   }

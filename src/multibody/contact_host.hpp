@@ -57,6 +57,9 @@ class ContactHost {
   // added to `losses`, which are in the order of accounts().
   void settle(Values states, Values losses);
 
+  // Speeds below this are errors of the integration: contacts that last do not reverse within them.
+  void set_speed_error(double speed) noexcept { speed_error_ = speed; }
+
   std::span<const integrate::WatchedEvent> watched() const noexcept { return watched_; }
   // After look(), or push() and accelerations() if they are needed.
   void event_values(ConstValues states, const Workspace& work, Values out);
@@ -143,6 +146,7 @@ class ContactHost {
   void push_one(std::size_t i, ConstValues states, Values rates, Workspace& work);
   ContactTurn resistance_couple(const Hosted& c, std::size_t i, const Workspace& work, double& power) const noexcept;
   std::size_t events_of(std::size_t i, ConstValues states, const Workspace& work, EventFunction* out) const noexcept;
+  void shift_reversal(const Hosted& c, EventFunction& reversal) const noexcept;
   static bool may_be_due(const Hosted& c, const EventFunction& f) noexcept;
   void list_events(ConstValues states, const Workspace& work);
   bool apply(double t, std::size_t i, const EventFunction& event, Values states, Values losses, Workspace& work);
@@ -168,6 +172,7 @@ class ContactHost {
   std::size_t states_ = 0;
   bool has_friction_state_ = false;
   bool slides_ = false;
+  double speed_error_ = 0.0;  // m/s
   std::string failure_;
 };
 

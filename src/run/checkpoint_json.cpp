@@ -12,26 +12,24 @@ namespace {
 using nlohmann::json;
 
 // JSON has no infinite numbers: those that are not finite are words.
+json number_json(double x) {
+  if (std::isfinite(x)) return x;
+  return std::isnan(x) ? "nan" : x > 0.0 ? "inf" : "-inf";
+}
 json numbers_json(const std::vector<double>& numbers) {
   json out = json::array();
-  for (const double x : numbers) {
-    if (std::isfinite(x))
-      out.push_back(x);
-    else
-      out.push_back(std::isnan(x) ? "nan" : x > 0.0 ? "inf" : "-inf");
-  }
+  for (const double x : numbers) out.push_back(number_json(x));
   return out;
 }
 
-std::vector<double> numbers_from(const json& j) {
+double number_from(const json& x) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (!x.is_string()) return x;
+  return x == "nan" ? std::numeric_limits<double>::quiet_NaN() : x == "inf" ? infinity : -infinity;
+}
+std::vector<double> numbers_from(const json& j) {
   std::vector<double> out;
-  for (const json& x : j) {
-    if (!x.is_string())
-      out.push_back(x);
-    else
-      out.push_back(x == "nan" ? std::numeric_limits<double>::quiet_NaN() : x == "inf" ? infinity : -infinity);
-  }
+  for (const json& x : j) out.push_back(number_from(x));
   return out;
 }
 
@@ -45,6 +43,7 @@ json to_json(const integrate::Checkpoint& c) {
           {"event_values", numbers_json(c.event_values)},
           {"is_implicit", c.is_implicit},
           {"begins_like_root", c.begins_like_root},
+          {"root_end", number_json(c.root_end)},
           {"stiff_steps", c.stiff_steps},
           {"other_steps", c.other_steps},
           {"outputs_given", c.outputs_given}};
@@ -57,6 +56,7 @@ integrate::Checkpoint integrator_from(const json& j) {
           .event_values = numbers_from(j.at("event_values")),
           .is_implicit = j.at("is_implicit"),
           .begins_like_root = j.at("begins_like_root"),
+          .root_end = number_from(j.at("root_end")),
           .stiff_steps = j.at("stiff_steps"),
           .other_steps = j.at("other_steps"),
           .outputs_given = j.at("outputs_given")};

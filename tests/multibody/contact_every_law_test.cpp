@@ -5,6 +5,7 @@
 
 #include "../support/contact_runs.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/specimen.hpp"
 
 namespace hysteron::multibody {

@@ -8,6 +8,7 @@
 
 #include "../support/contact_runs.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/friction/all.hpp"
 #include "hysteron/laws/specimen.hpp"
 

@@ -15,6 +15,7 @@ namespace contact_mechanisms {
 
 using hysteron::multibody::BodyMotion;
 using hysteron::multibody::Model;
+namespace models = hysteron::multibody::testing;
 
 struct Scene {
   std::string name;
@@ -43,7 +44,7 @@ inline Scene bouncing_sphere(const SphereNumbers& p = {}) {
   floor.name = "floor";
   floor.first = {{"sphere", "", {}}, Ball{p.radius}};
   floor.second = {{ground_name, "", {}}, HalfSpace{}};
-  floor.element = testing::element_of(
+  floor.element = models::element_of(
       {.law = "simbody-hunt-crossley", .values = {{"stiffness", p.stiffness}, {"dissipation", p.dissipation}}});
   scene.model.space = Space::spatial;
   scene.model.gravity = {0.0, 0.0, -p.gravity};
@@ -64,19 +65,19 @@ inline Scene bouncing_sphere(const SphereNumbers& p = {}) {
 // Numbers of the reference with Lankarani and Nikravesh's law (tests/golden/multibody.json, clearance-5000rpm-ln).
 inline Scene clearance_slider_crank() {
   using namespace hysteron::multibody;
-  const testing::ClearanceNumbers p{.crank = 0.05,
-                                    .rod = 0.12,
-                                    .rod_mass = 0.21,
-                                    .rod_inertia = 2.5e-4,
-                                    .rod_centre = 0.06,
-                                    .slider_mass = 0.14,
-                                    .crank_speed = 5000.0 * std::numbers::pi / 30.0,
-                                    .hole_radius = 0.01,
-                                    .clearance = 5e-4};
+  const models::ClearanceNumbers p{.crank = 0.05,
+                                   .rod = 0.12,
+                                   .rod_mass = 0.21,
+                                   .rod_inertia = 2.5e-4,
+                                   .rod_centre = 0.06,
+                                   .slider_mass = 0.14,
+                                   .crank_speed = 5000.0 * std::numbers::pi / 30.0,
+                                   .hole_radius = 0.01,
+                                   .clearance = 5e-4};
   constexpr double stiffness = 66101983978.9685, restitution = 0.9;
   Scene scene{.name = "slider-crank with clearance", .length = p.crank, .contacts = 3};
-  scene.model = testing::clearance_slider_crank(
-      p, testing::element_of(
+  scene.model = models::clearance_slider_crank(
+      p, models::element_of(
              {.law = "lankarani-nikravesh", .values = {{"stiffness", stiffness}, {"restitution", restitution}}}));
   scene.simbody.end = 1e-3;
   // Moments across the plane do not act, but Simbody refuses bodies without them.

@@ -32,6 +32,9 @@ struct WatchedEvent {
   Direction direction = Direction::falling;
   // Whether a function found on its far side at the start, or after another event was handled, is handled at once.
   bool handled_when_due = false;
+  // Whether the rates end at the passage like a power of the root of the time left, as the force of a contact does
+  // before its separation.
+  bool ends_like_root = false;
 };
 
 enum class AfterEvent {
