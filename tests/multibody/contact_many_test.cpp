@@ -266,8 +266,8 @@ ContactRun run_three_balls(double mass) {
     const std::string ball = "ball" + std::to_string(i);
     model.bodies.push_back(
         testing::planar_body(ball, mass, mass * radius * radius, planar_pose(i * (2.0 * radius + gap), 0.0, 0.0)));
-    model.joints.push_back(testing::slide("line" + std::to_string(i), ball, 0.0, i * (2.0 * radius + gap),
-                                          i == 1 ? 1.0 : 0.0));
+    model.joints.push_back(
+        testing::slide("line" + std::to_string(i), ball, 0.0, i * (2.0 * radius + gap), i == 1 ? 1.0 : 0.0));
   }
   const auto element = testing::element_of(
       {.law = "jankowski-2006", .values = {{"stiffness", stiffness_per_mass * mass}, {"restitution", 0.65}}});

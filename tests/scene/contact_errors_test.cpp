@@ -124,5 +124,22 @@ contacts: {floor: {between: [ball, ground], law: {law: flores, stiffness: 1e8, r
   EXPECT_EQ(refusal(scene + ", may_touch_at_rest: false}}"), "");
 }
 
+// What counts is the start with assembled joints: the pendulum as drawn hangs at the wall.
+TEST(SceneContactErrors, TouchAtRestIsLookedForAfterTheAssembly) {
+  const auto pendulum = [](const std::string& start) {
+    return refusal(R"(
+bodies: {ball: {mass: 1, inertia: 1, centre: [0, -1], shapes: {sphere: 10 cm, at: [0, -1]}, angle: )" +
+                   start + R"(}}
+contacts:
+  wall: {between: [ball, {body: ground, at: [10 cm, 0], half_space: [-1, 0]}],
+         law: {law: flores, stiffness: 1e8, restitution: 0.8}})");
+  };
+  const std::string at_rest = "give a speed policy", joint = "}}\njoints: {pivot: {revolute: [ground, ball]";
+  EXPECT_NE(pendulum("0" + joint).find(at_rest), std::string::npos);
+  EXPECT_EQ(pendulum("0" + joint + ", start: {position: -60 deg}"), "");
+  EXPECT_NE(pendulum("-1" + joint + ", start: {position: 0}").find(at_rest), std::string::npos);
+  EXPECT_EQ(pendulum("-1" + joint + ", start: {position: 0, speed: 1}"), "");
+}
+
 }  // namespace
 }  // namespace hysteron::scene::testing

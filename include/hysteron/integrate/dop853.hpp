@@ -48,7 +48,7 @@ void stage(System&& f, double x, const Vector<N>& y, double h, std::array<Vector
 template <std::size_t N>
 struct Step {
   Vector<N> end;
-  double error;  // in units of the tolerance; <= 1 is accepted; NaN if a stage was refused
+  double error;  // in units of the tolerance; <= 1 is accepted; infinite if a stage was refused
 };
 
 // One step from (x, y), whose slope there is known. `scale` is the size against which errors are measured.
@@ -61,19 +61,26 @@ Step<N> step(System&& f, double x, const Vector<N>& y, const Vector<N>& slope, d
   (std::make_index_sequence<dop853::stages - 1>{});
 
   Step<N> out;
-  double sum5 = 0.0, sum3 = 0.0;
+  double sum5 = 0.0, sum3 = 0.0, largest_size = 0.0;
   const Vector<N> mean = detail::combine<dop853::weights, N>(k), error5 = detail::combine<dop853::error5, N>(k),
                   error3 = detail::combine<dop853::error3, N>(k);
   for (std::size_t i = 0; i < N; ++i) {
     out.end[i] = y[i] + h * mean[i];
     // The smallest number keeps a component that stays zero from giving 0/0.
     const double size = std::max(scale[i], std::abs(out.end[i])) * tolerance + std::numeric_limits<double>::min();
+    largest_size = std::max(largest_size, size);
     const double e5 = error5[i] / size, e3 = error3[i] / size;
     sum5 += e5 * e5;
     sum3 += e3 * e3;
   }
   const double mixed = sum5 + 0.01 * sum3;
-  out.error = mixed > 0.0 ? std::abs(h) * sum5 / std::sqrt(mixed * static_cast<double>(N)) : mixed;
+  // A size or divisor that overflows would make the error of a step zero that ends beyond all numbers.
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const double divisor = std::sqrt(mixed * static_cast<double>(N));
+  if (!(divisor < infinity && largest_size < infinity))
+    out.error = infinity;
+  else
+    out.error = mixed > 0.0 ? std::abs(h) * sum5 / divisor : mixed;
   return out;
 }
 

@@ -3,8 +3,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "hysteron/request/scene/scene.hpp"
 #include "resolve.hpp"
@@ -27,6 +29,9 @@ struct Build {
   std::unordered_map<std::string, const Value*> body_values{};              // as the file has them
   std::unordered_map<std::string, multibody::JointType> ideal_types{};      // of joints with clearance
   std::map<std::string, std::shared_ptr<const ContactElement>> elements{};  // by what they are made from
+
+  // How the bodies start once the joints are assembled; empty where that is not possible. Not looked at: nothing.
+  std::optional<std::vector<multibody::BodyMotion>> start{};
 
   multibody::Model& model() { return scene.model; }
   bool is_planar() const { return scene.model.space == multibody::Space::planar; }

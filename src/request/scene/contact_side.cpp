@@ -160,7 +160,23 @@ class SideBuilder {
   bool failed_ = false;
 };
 
-// A side where the scene puts it.
+// Bodies and joints as they are assembled when the run starts; a mechanism that cannot be assembled is refused later.
+const std::vector<multibody::BodyMotion>& assembled_start(Build& build) {
+  if (build.start) return *build.start;
+  build.start.emplace();
+  if (build.model().joints.empty()) return *build.start;
+  multibody::Model bare = build.model();
+  bare.contacts.clear();
+  bare.forces.clear();
+  const auto built = multibody::build_system(bare);
+  if (!built) return *build.start;
+  const auto work = built->system->workspace();
+  built->system->move(0.0, built->start, *work);
+  for (std::size_t i = 0; i < bare.bodies.size(); ++i) build.start->push_back(built->system->body(i, *work));
+  return *build.start;
+}
+
+// A side where the run starts with it.
 struct PlacedSide {
   Pose pose;
   Vector3 velocity, angular_velocity;  // of the body
@@ -174,6 +190,11 @@ std::optional<PlacedSide> placed(Build& build, const multibody::Mount& mount) {
   if (found == build.bodies.end())
     return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}, {}, {}};
   const multibody::Body& body = build.model().bodies[found->second];
+  if (const auto& start = assembled_start(build); !start.empty()) {
+    const multibody::BodyMotion& at = start[found->second];
+    return PlacedSide{at.pose * multibody::pose_in_body(mount, body.frames), at.velocity, at.angular_velocity,
+                      at.pose.position};
+  }
   if (!body.pose) return std::nullopt;
   PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {}, {}, body.pose->position};
   if (body.velocity) side.velocity = body.velocity->linear, side.angular_velocity = body.velocity->angular;
@@ -224,7 +245,8 @@ bool balls_rest_on(const PlacedSide& side, const Surface& balls, const PlacedSid
     if (gap.distance > rounding * (norm(world.position) + norm(other.pose.position) + radius)) continue;
     const Vector3 normal = rotate(other.pose.orientation, gap.normal);
     const Vector3 point = world.position - radius * normal;
-    if (dot(normal, side.velocity_at(point) - other.velocity_at(point)) >= 0.0) return true;
+    const Vector3 velocity = side.velocity_at(point), other_velocity = other.velocity_at(point);
+    if (dot(normal, velocity - other_velocity) >= -rounding * (norm(velocity) + norm(other_velocity))) return true;
   }
   return false;
 }

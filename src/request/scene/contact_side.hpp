@@ -27,7 +27,8 @@ bool set_material(Build& build, const Value& material, const std::string& body, 
 // Half-space with this unit normal, out of the matter, in the frame of the mount.
 multibody::Pose half_space_pose(bool is_planar, const multibody::Vector3& normal);
 
-// Whether the surfaces touch where the scene puts the bodies, and do not approach. False if it does not say where.
+// Whether the surfaces touch where the run starts, with the joints assembled, and do not approach. False if that is not
+// known.
 bool touches_at_rest(Build& build, const multibody::ContactSide& first, const multibody::ContactSide& second);
 
 }  // namespace hysteron::scene

@@ -51,6 +51,26 @@ TEST(Dop853, ErrorWeightsVanishOnConstants) {
   EXPECT_NEAR(sum(rk::error3, [](std::size_t) { return 1.0; }), 0.0, 1e-14);
 }
 
+// A step of 30 equal components from y = `start`, all with the rates `slope` t^12.
+double error_of_steep_step(double start, double slope, double tolerance) {
+  constexpr std::size_t n = 30;
+  const auto f = [slope](double t, const Vector<n>&, Vector<n>& out) { out.fill(slope * std::pow(t, 12.0)); };
+  Vector<n> y, rates, scale;
+  y.fill(start);
+  scale.fill(1.0);
+  f(0.0, y, rates);
+  return step<n>(f, 0.0, y, rates, 1.0, scale, tolerance).error;
+}
+
+// Errors whose squares, or the sum of these times the number of components, overflow, and an end beyond all numbers:
+// such a step must be rejected, and not be taken for exact.
+TEST(Dop853, AStepThatOverflowsIsRejected) {
+  for (double tolerance = 1e-145; tolerance > 1e-165; tolerance /= 1.5)
+    EXPECT_FALSE(error_of_steep_step(0.0, 1.0, tolerance) <= 1.0) << tolerance;
+  EXPECT_FALSE(error_of_steep_step(1.79e308, 1e308, 1e-9) <= 1.0);
+  EXPECT_LE(error_of_steep_step(1.7e308, 1e290, 1e-9), 1.0);
+}
+
 // Error at the end of fixed steps, of a system with a known solution.
 template <std::size_t N, class System>
 double error_of(const System& f, Vector<N> y, const Vector<N>& exact, double length, int count) {
