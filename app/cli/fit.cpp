@@ -1,31 +1,25 @@
-// hysteron fit: parameters of a law from measurements, with their uncertainty.
-#include <functional>
+// hysteron fit: parameters of a law or a scene from measurements, with their uncertainty.
+#include "hysteron/identify/fit.hpp"
+
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "fit_command.hpp"
 #include "hysteron/core/number_text.hpp"
-#include "hysteron/identify/fit.hpp"
 #include "hysteron/json/fit_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/request/compare_fits.hpp"
 #include "hysteron/request/read_data.hpp"
 #include "hysteron/units/quantity.hpp"
-#include "progress.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
 namespace {
 
-struct FitCommand {
-  FitRequest request;
-  std::vector<std::string> files, compare;
-  std::string kind, method = "least-squares", curve, residuals, plot, html;
-
-  std::vector<std::string> outputs() const { return {curve, residuals, plot, html}; }
-  FitOptions fit;
-  bool no_intervals = false, json = false;
-};
+// A run of a scene takes longer than an impact, and its values in the file are a first guess.
+constexpr std::size_t scene_starts = 16;
 
 std::optional<DataKind> kind_of(const std::string& text) {
   if (text.empty()) return std::nullopt;
@@ -47,48 +41,6 @@ std::vector<DataSet> read_files(const FitCommand& options) {
   return data;
 }
 
-// One bar per stage of the work.
-class Bars {
- public:
-  void show(const FitProgress& p) {
-    if (!bar_ || p.stage != stage_ || p.done < done_) bar_.emplace(std::string(p.stage), p.total);
-    stage_ = p.stage;
-    done_ = p.done;
-    bar_->update(p.done, "J " + number_text(p.best_cost, 4));
-  }
-  void clear() { bar_.reset(); }
-
- private:
-  std::optional<Progress> bar_;
-  std::string stage_;
-  std::size_t done_ = 0;
-};
-
-FitOptions fit_options(const FitCommand& options, Bars& bars) {
-  FitOptions out = options.fit;
-  out.method = options.method == "nelder-mead" ? FitMethod::nelder_mead : FitMethod::least_squares;
-  out.intervals = !options.no_intervals;
-  out.progress = [&bars](const FitProgress& p) { bars.show(p); };
-  out.stop = interrupted;
-  return out;
-}
-
-// `page` makes the HTML page from the curves.
-void write_files(const FitCommand& options, const FitSetup& setup, const FitResult& result,
-                 const std::function<Result<std::string>(const std::vector<FittedCurve>&)>& page) {
-  const Working working("fit: curves, figures and files");
-  if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
-  if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
-  const auto curves = need(fitted_curves(setup.problem, result));
-  if (!options.curve.empty()) need(write_file(options.curve, curves_csv(curves)));
-  if (!options.plot.empty()) need(draw(fit_figure(subject_of(setup, result), result, curves), options.plot));
-  if (!options.html.empty()) need(write_file(options.html, need(page(curves))));
-}
-
-void end_if_stopped(const FitResult& result) {
-  if (result.stopped) throw Failure{failed, "stopped before the end: this is the best found so far"};
-}
-
 void run_one(const FitCommand& options) {
   const FitSetup setup = need(read_fit_request(options.request, read_files(options)));
   catch_interrupts();
@@ -96,17 +48,11 @@ void run_one(const FitCommand& options) {
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
   bars.clear();
   release_interrupts();
-  write_files(options, setup, result,
-              [&](const auto& curves) { return fit_page(subject_of(setup, result), result, curves, command_line()); });
-  if (options.json) {
-    print_json(fit_json(setup, result));
-  } else {
-    print(fit_text(subject_of(setup, result), result));
-    for (const Warning& w : setup.warnings) warn(w.message);
-    for (const Warning& w : result.warnings) warn(w.message);
-    print_written(options.outputs());
-  }
-  end_if_stopped(result);
+  const FitSubject subject = subject_of(setup, result);
+  write_files(
+      options, subject, result, [&] { return fitted_curves(setup.problem, result); },
+      [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
+  print_fit(options, subject, result, fit_json(setup, result));
 }
 
 void run_several(const FitCommand& options) {
@@ -118,8 +64,10 @@ void run_several(const FitCommand& options) {
   bars.clear();
   release_interrupts();
   const FittedLaw& best = comparison.laws.front();
-  write_files(options, best.setup, best.result,
-              [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
+  write_files(
+      options, subject_of(best.setup, best.result), best.result,
+      [&] { return fitted_curves(best.setup.problem, best.result); },
+      [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
   if (options.json) {
     print_json(comparison_json(comparison));
   } else {
@@ -130,11 +78,27 @@ void run_several(const FitCommand& options) {
   for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
 }
 
-void run(const FitCommand& options) {
+// With --out every output has a name in the folder, unless it is given another.
+void name_outputs(FitCommand& options) {
+  if (options.out.empty()) return;
+  need(ensure_writable_folder(options.out));
+  const auto name = [&](std::string& file, const char* standard) {
+    if (file.empty()) file = (std::filesystem::path(options.out) / standard).string();
+  };
+  name(options.curve, "curve.csv");
+  name(options.residuals, "residuals.csv");
+  name(options.plot, "fit.svg");
+  name(options.html, "report.html");
+  if (!options.scene.empty()) name(options.fitted_scene, "fitted.yaml");
+}
+
+void run(FitCommand& options) {
+  name_outputs(options);
   if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs(options.outputs());
+  if (!options.scene.empty()) return fit_scene(options);
   if (options.request.impact.law.empty() == options.compare.empty())
-    bad("missing law: give --law NAME, or --compare-laws a,b,c");
+    bad("missing law: give --law NAME, or --compare-laws a,b,c; or a scene: --scene SCENE.yaml");
   options.compare.empty() ? run_one(options) : run_several(options);
 }
 
@@ -146,6 +110,15 @@ void add_data_options(CLI::App& command, FitCommand& options) {
                   "[N]' (also acceleration, indentation, indentation_rate); sigma may be left out")
       ->required();
   command.add_option("--law", options.request.impact.law, "Law id or alias");
+  command
+      .add_option("--scene", options.scene,
+                  "Fit parameters of this scene file to a measured run, with columns 'time [s], slider.x.acceleration "
+                  "[m/s^2]' (quantities of the run), or 'contact, touch_time [s], peak_force [N]' (touches in order)")
+      ->option_text("SCENE.yaml")
+      ->check(not_empty());
+  command.add_option("--until", options.until, "With --scene: end of each run, instead of that of the scene")
+      ->option_text("TIME")
+      ->check(not_empty());
   command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -154,7 +127,10 @@ void add_data_options(CLI::App& command, FitCommand& options) {
 
 void add_parameter_options(CLI::App& command, FitRequest& request) {
   command.add_option("--fix", request.fix, "Fix a parameter, name=value (as --set)")->allow_extra_args(false);
-  command.add_option("--free", request.free, "Also fit these, although the bodies or a default give them: a,b")
+  command
+      .add_option(
+          "--free", request.free,
+          "Also fit these, although the bodies or a default give them: a,b; with --scene: parameters of the scene")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--bound", request.bound, "Bounds of a fitted parameter, name=low:high")->allow_extra_args(false);
@@ -172,7 +148,7 @@ void add_search_options(CLI::App& command, FitCommand& options) {
       ->capture_default_str();
   command
       .add_option("--starts", options.fit.starts,
-                  "Number of starts, spread over the typical intervals of the catalogue")
+                  "Number of starts, spread over the typical intervals of the catalogue; 16 if not given with --scene")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   command.add_option("--seed", options.fit.seed, "Random seed of the starts")->capture_default_str();
@@ -181,6 +157,13 @@ void add_search_options(CLI::App& command, FitCommand& options) {
 }
 
 void add_output_options(CLI::App& command, FitCommand& options) {
+  command
+      .add_option(
+          "--out", options.out,
+          "Write all of the following to this folder (curve.csv, residuals.csv, fit.svg, report.html), and with "
+          "--scene the fitted scene, fitted.yaml")
+      ->option_text("FOLDER")
+      ->check(not_empty());
   command.add_option("--curve", options.curve, "Write the fitted curve with its 90 % band to this CSV file")
       ->check(not_empty());
   command.add_option("--residuals", options.residuals, "Write data, fitted law and residuals to this CSV file")
@@ -196,21 +179,36 @@ void add_output_options(CLI::App& command, FitCommand& options) {
 
 void add_fit(CLI::App& app) {
   const auto options = std::make_shared<FitCommand>();
-  CLI::App* command = app.add_subcommand("fit", "Parameters of a law from measurements, with confidence intervals");
+  CLI::App* command =
+      app.add_subcommand("fit", "Parameters of a law or a scene from measurements, with confidence intervals");
   add_data_options(*command, *options);
   add_parameter_options(*command, options->request);
   add_search_options(*command, *options);
   add_output_options(*command, *options);
   add_request_options(*command, options->request.impact);
   command->footer(
-      "Parameters that are not given by --fix, the bodies or a default are fitted.\n"
+      "Parameters that are not given by --fix, the bodies or a default are fitted; of a scene those that --free, "
+      "--bound or\n"
+      "--start name.\n"
       "Examples:\n"
       "  hysteron fit drop.csv --law kuwabara-kono --body1 radius=2.5mm,material=steel --body2 "
       "radius=inf,material=steel\n"
       "  hysteron fit loops.csv --law marhefka-orin --mass 0.146 --free exponent --bound exponent=1:3\n"
       "  hysteron fit drop.csv --law bouc-wen-hunt-crossley --nondimensional --free a --html fit.html\n"
-      "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6");
-  command->callback([options] { run(*options); });
+      "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6\n"
+      "  hysteron fit bounces.csv --scene ball.yaml --free restitution,stiffness --out out/ball");
+  command->callback([command, options] {
+    check_scene_options(*command, !options->scene.empty(),
+                        {.of_both = {"data", "--free", "--bound", "--start", "--fix", "--set", "--weight", "--method",
+                                     "--starts", "--seed", "--threads", "--no-intervals", "--curve", "--residuals",
+                                     "--plot", "--html", "--json", "--out"},
+                         .of_scene = {"--scene", "--until"},
+                         .scene_work = "a fit through a scene",
+                         .other_work = "a fit of a law to impacts",
+                         .hint = "--free, --bound and --start name, and --fix fixes"});
+    if (command->get_option("--starts")->count() == 0 && !options->scene.empty()) options->fit.starts = scene_starts;
+    run(*options);
+  });
 }
 
 }  // namespace hysteron::cli

@@ -1,5 +1,7 @@
 #include "request_options.hpp"
 
+#include <algorithm>
+
 #include "cli.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/report/file.hpp"
@@ -56,6 +58,20 @@ void add_request_options(CLI::App& command, ImpactRequest& request) {
       "Restitution from a CSV file with the columns speed [m/s] and restitution, in place of --restitution");
   command.add_flag("--nondimensional", request.nondimensional,
                    "Bouc-Wen laws by --set pi1=, pi2=, pi3= at 1 m/s, scaled to --speed, with m = k = 1");
+}
+
+void check_scene_options(const CLI::App& command, bool has_scene, const SceneOptions& options) {
+  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (option->count() == 0 || name == "--help" || is_in(options.of_both, name)) continue;
+    if (is_in(options.of_scene, name) == has_scene) continue;
+    bad(has_scene ? name + " belongs to " + options.other_work + ": it has no meaning with --scene, whose parameters " +
+                        options.hint
+                  : name + " belongs to " + options.scene_work + ": give --scene too");
+  }
 }
 
 }  // namespace hysteron::cli

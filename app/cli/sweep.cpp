@@ -1,8 +1,6 @@
 // hysteron sweep: a grid of impacts or of runs of a scene to CSV, with progress, stop and resume.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <exception>
 
 #include "cli.hpp"
@@ -106,19 +104,12 @@ void sweep_scene(const SweepCommand& options) {
 
 // Options of an impact have no meaning for a scene, and the reverse.
 void check_options(const CLI::App& command, const SweepCommand& options) {
-  constexpr std::array of_both{"--vary", "--set", "--out", "--resume", "--restart", "--help"};
-  constexpr std::array of_scene{"--scene", "--quantities", "--until"};
-  const auto is_in = [](const auto& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  for (const CLI::Option* option : command.get_options()) {
-    const std::string name = option->get_name();
-    if (option->count() == 0 || is_in(of_both, name) || is_in(of_scene, name) == !options.scene.empty()) continue;
-    bad(options.scene.empty() ? name + " belongs to a sweep over a scene: give --scene too"
-                              : name +
-                                    " belongs to a sweep of impacts: it has no meaning with --scene, whose "
-                                    "parameters --set and --vary change");
-  }
+  check_scene_options(command, !options.scene.empty(),
+                      {.of_both = {"--vary", "--set", "--out", "--resume", "--restart"},
+                       .of_scene = {"--scene", "--quantities", "--until"},
+                       .scene_work = "a sweep over a scene",
+                       .other_work = "a sweep of impacts",
+                       .hint = "--set and --vary change"});
 }
 
 void add_options(CLI::App& command, SweepCommand& options) {

@@ -16,7 +16,7 @@ struct LeastSquaresProblem {
 
 struct LeastSquaresLimits {
   double tolerance = 1e-10;  // relative change of the sum of squares, or of x
-  double first_reach = 1.0;  // Δ over |D x| at the start
+  double first_reach = 1.0;  // Δ over |D x| at the start; over that of a longer x if x is close to 0
   int most_evaluations = 200;
 };
 

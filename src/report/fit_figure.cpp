@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fit_tables.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/prefix.hpp"
 
@@ -14,6 +15,10 @@ namespace {
 constexpr std::size_t most_runs_drawn = 8;
 // Speeds or values over a wider range are drawn on a logarithmic axis.
 constexpr double wide_range = 20.0;
+
+// A profile narrower than this share of the value is drawn against the change in per cent: the numbers on its axis
+// would differ in their last digits only.
+constexpr double narrow_share = 0.02;
 
 // The axis of residuals extends at least to three standard deviations.
 constexpr double least_residual_axis = 3.0;
@@ -111,10 +116,16 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
   Panel panel{.title = "profile of " + p.parameter.label() + ": " + determinacy_text(result, p),
               .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
               .y = {.label = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}};
-  const Curve curve = profile_curve(p);
-  panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide_range * curve.x.front();
+  Curve curve = profile_curve(p);
+  double best = p.value;
+  if (curve.x.back() - curve.x.front() < narrow_share * std::abs(p.value)) {
+    for (double& x : curve.x) x = 100.0 * (x / p.value - 1.0);
+    best = 0.0;
+    panel.x.label = p.parameter.label() + " [% from " + number_text(p.value, 6) + unit_suffix(p.parameter.dim) + "]";
+  }
+  panel.x.logarithmic = best != 0.0 && p.parameter.logarithmic && curve.x.back() > wide_range * curve.x.front();
   for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
-  panel.curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::points});
+  panel.curves.push_back({.label = "best", .x = {best}, .y = {0.0}, .kind = Curve::Kind::points});
   panel.curves.push_back(curve);
   return panel;
 }

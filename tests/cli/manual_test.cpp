@@ -33,7 +33,8 @@ std::vector<Example> examples_of(const std::string& page) {
 
 void run_examples(const std::string& page) {
   const auto folder = scratch("manual");
-  std::filesystem::create_directory_symlink(std::filesystem::path(HYSTERON_SOURCE_DIR) / "data", folder / "data");
+  for (const char* inputs : {"data", "examples"})
+    std::filesystem::create_directory_symlink(std::filesystem::path(HYSTERON_SOURCE_DIR) / inputs, folder / inputs);
   const auto program = std::filesystem::path(HYSTERON_PROGRAM).parent_path().string();
   const auto examples = examples_of(page);
   ASSERT_FALSE(examples.empty());
@@ -49,6 +50,7 @@ void run_examples(const std::string& page) {
 
 TEST(Manual, CompareShowsWhatTheProgramPrints) { run_examples("compare.md"); }
 TEST(Manual, FitShowsWhatTheProgramPrints) { run_examples("fit.md"); }
+TEST(Manual, FitSceneShowsWhatTheProgramPrints) { run_examples("fit_scene.md"); }
 
 }  // namespace
 }  // namespace hysteron::testing

@@ -76,6 +76,17 @@ TEST(ResidualProblem, SearchTurnsAwayFromValuesThatCannotBeComputed) {
   EXPECT_NEAR(result->parameters[1].value, closed_form().b, 1e-6);
 }
 
+// There the search has x = 0 up to rounding, and no size of its own for a first step.
+TEST(ResidualProblem, ASearchMayBeginInTheMiddleOfItsBounds) {
+  for (const double start : {0.0, 1e-15, -3e-13}) {
+    ResidualProblem problem = line();
+    for (FreeParameter& p : problem.free) p.start = start;
+    const auto result = fit(problem, {.starts = 1, .intervals = false});
+    ASSERT_TRUE(result);
+    EXPECT_NEAR(result->parameters[1].value, closed_form().b, 1e-6) << start;
+  }
+}
+
 TEST(ResidualProblem, WithoutAnythingComputableItIsAnError) {
   const auto result = fit(line(-100.0), {.starts = 2});
   ASSERT_FALSE(result);

@@ -1,0 +1,56 @@
+// What fits of laws and of scenes share on the command line.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hysteron/identify/fit.hpp"
+#include "hysteron/json/fit_words.hpp"
+#include "progress.hpp"
+
+namespace hysteron::cli {
+
+struct FitCommand {
+  FitRequest request;
+  std::vector<std::string> files, compare;
+  std::string scene, until, out;
+  std::string kind, method = "least-squares", curve, residuals, plot, html, fitted_scene;
+
+  std::vector<std::string> outputs() const { return {curve, residuals, plot, html, fitted_scene}; }
+  FitOptions fit;
+  bool no_intervals = false, json = false;
+};
+
+// One bar per stage of the work.
+class Bars {
+ public:
+  void show(const FitProgress& progress);
+  void clear() { bar_.reset(); }
+
+ private:
+  std::optional<Progress> bar_;
+  std::string stage_;
+  std::size_t done_ = 0;
+};
+
+// With progress, and the end of the fit at Ctrl-C.
+FitOptions fit_options(const FitCommand& options, Bars& bars);
+
+// `curves` computes the curves and `page` makes the HTML page from them, if they are requested.
+using Curves = std::vector<FittedCurve>;
+void write_files(const FitCommand& options, const FitSubject& subject, const FitResult& result,
+                 const std::function<Result<Curves>()>& curves,
+                 const std::function<Result<std::string>(const Curves&)>& page);
+
+// The text, or `json`; then the names of the files. A fit that was stopped ends with a failure.
+void print_fit(const FitCommand& options, const FitSubject& subject, const FitResult& result,
+               const nlohmann::json& json);
+void end_if_stopped(const FitResult& result);
+
+// Fits parameters of a scene to measured runs.
+void fit_scene(const FitCommand& options);
+
+}  // namespace hysteron::cli
