@@ -12,6 +12,7 @@
 #include "hysteron/request/compare_fits.hpp"
 #include "hysteron/request/read_data.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 
 struct FitCommand {
   FitRequest request;
-  std::vector<std::string> files, compare;
+  std::vector<std::string> files, compare, panels;
   std::string kind, method = "least-squares", curve, residuals, plot, html;
 
   std::vector<std::string> outputs() const { return {curve, residuals, plot, html}; }
@@ -82,7 +83,7 @@ void write_files(const FitCommand& options, const FitSetup& setup, const FitResu
   if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
   const auto curves = need(fitted_curves(setup.problem, result));
   if (!options.curve.empty()) need(write_file(options.curve, curves_csv(curves)));
-  if (!options.plot.empty()) need(draw(fit_figure(setup, result, curves), options.plot));
+  if (!options.plot.empty()) need(draw(fit_figure(setup, result, curves, options.panels), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(page(curves))));
 }
 
@@ -132,7 +133,7 @@ void run_several(const FitCommand& options) {
 }
 
 void run(const FitCommand& options) {
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  check_plot(options.plot, options.panels, fit_panel_names());
   check_outputs(options.outputs());
   if (options.request.impact.law.empty() == options.compare.empty())
     bad("missing law: give --law NAME, or --compare-laws a,b,c");
@@ -186,8 +187,7 @@ void add_output_options(CLI::App& command, FitCommand& options) {
       ->check(not_empty());
   command.add_option("--residuals", options.residuals, "Write data, fitted law and residuals to this CSV file")
       ->check(not_empty());
-  command.add_option("--plot", options.plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
-      ->check(not_empty());
+  add_plot_options(command, options.plot, "Draw data, fit, residuals and profiles", options.panels, fit_panel_names());
   command.add_option("--html", options.html, "Write one self-contained page with tables and figures")
       ->check(not_empty());
   command.add_flag("--json", options.json, "One JSON document on standard output");

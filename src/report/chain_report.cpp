@@ -9,6 +9,7 @@
 #include "hysteron/chain/wave.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/html.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
 #include "hysteron/report/prefix.hpp"
 
@@ -64,6 +65,27 @@ json ledger_json(const chain::Outcome& o) {
       {"stored_after", l.stored_after},     {"gravity_work", l.gravity_work},   {"precompression_work", l.load_work},
       {"dissipated", l.dissipated},         {"unresolved", l.unresolved},       {"gap", l.gap()},
       {"relative_gap", l.gap() / l.size()}};
+}
+
+Panel sensors_panel(const ChainSetup& setup, const chain::Outcome& o) {
+  const auto names = sensor_names(setup.settings);
+  std::vector<Curve> forces;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    Curve curve{.label = names[k], .x = o.sample_times, .y = {}, .style = k};
+    for (std::size_t i = 0; i < o.sample_times.size(); ++i) curve.y.push_back(o.samples[i * names.size() + k]);
+    forces.push_back(std::move(curve));
+  }
+  return scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces));
+}
+
+Panel peaks_panel(const chain::Outcome& o) {
+  Curve peaks{.label = "first peak of each contact", .kind = Curve::Kind::points};
+  for (std::size_t c = 0; c < o.contacts.size(); ++c)
+    if (o.contacts[c].peak) {
+      peaks.x.push_back(static_cast<double>(c));
+      peaks.y.push_back(o.contacts[c].peak->force);
+    }
+  return scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)});
 }
 
 }  // namespace
@@ -154,27 +176,15 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
   return out;
 }
 
-Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o) {
-  const auto names = sensor_names(setup.settings);
-  std::vector<Curve> forces;
-  for (std::size_t k = 0; k < names.size(); ++k) {
-    Curve curve{.label = names[k], .x = o.sample_times, .y = {}, .style = k};
-    for (std::size_t i = 0; i < o.sample_times.size(); ++i) curve.y.push_back(o.samples[i * names.size() + k]);
-    forces.push_back(std::move(curve));
-  }
-  Curve peaks{.label = "first peak of each contact", .style = names.size()};
-  for (std::size_t c = 0; c < o.contacts.size(); ++c)
-    if (o.contacts[c].peak) {
-      peaks.x.push_back(static_cast<double>(c));
-      peaks.y.push_back(o.contacts[c].peak->force);
-    }
+PanelNames chain_panel_names() { return {.all = {"sensors", "peaks"}, .shown = {"sensors", "peaks"}}; }
+
+Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o, const std::vector<std::string>& chosen) {
   const chain::Chain& chain = setup.chain;
-  Figure figure{.title = fmt::format("{} beads, {}, {}", chain.beads.size() - 1, setup.law,
-                                     with_prefix(chain.beads[0].velocity, "m/s", 4)),
-                .columns = 2};
-  figure.panels.push_back(scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces)));
-  figure.panels.push_back(
-      scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)}));
+  Figure figure{.title = fmt::format("{} beads, {}, striker at {}", chain.beads.size() - 1, literature_name(setup.law),
+                                     with_prefix(chain.beads[0].velocity, "m/s", 4))};
+  for (const std::string_view name : panels_to_draw(chain_panel_names(), chosen))
+    figure.panels.push_back(name == "sensors" ? sensors_panel(setup, o) : peaks_panel(o));
+  figure.columns = figure.panels.size();
   return figure;
 }
 

@@ -5,6 +5,8 @@
 
 #include "fit_tables.hpp"
 #include "hysteron/core/unit_text.hpp"
+#include "hysteron/report/law_names.hpp"
+#include "hysteron/report/panel.hpp"
 #include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
@@ -15,22 +17,24 @@ constexpr std::size_t most_runs_drawn = 8;
 // Speeds or values over a wider range are drawn on a logarithmic axis.
 constexpr double wide_range = 20.0;
 
+// Profiles of more parameters than this are drawn only if they are chosen.
+constexpr std::ptrdiff_t most_profiles_by_default = 4;
+
 // The axis of residuals extends at least to three standard deviations.
 constexpr double least_residual_axis = 3.0;
 
-std::string axis_text(Measured what) {
-  const MeasuredInfo& info = info_of(what);
-  std::string name(info.name);
+std::string quantity_name(Measured what) {
+  std::string name(info_of(what).name);
   std::replace(name.begin(), name.end(), '_', ' ');
-  return name + " [" + unit_text(info.dim) + "]";
+  return name;
 }
 
-Axis at_axis(DataKind kind, const FittedChannel& channel) {
-  if (kind == DataKind::loop) return {.label = "indentation [m]"};
-  if (kind == DataKind::series) return {.label = "time since touch [s]"};
+AxisName at_axis(DataKind kind, const FittedChannel& channel) {
+  if (kind == DataKind::loop) return {"indentation", "m"};
+  if (kind == DataKind::series) return {"time since touch", "s"};
   const auto [low, high] = std::minmax_element(channel.data.begin(), channel.data.end(),
                                                [](const auto& a, const auto& b) { return a.at < b.at; });
-  return {.label = "impact speed [m/s]", .logarithmic = high->at > wide_range * low->at};
+  return {.name = "impact speed", .unit = "m/s", .logarithmic = high->at > wide_range * low->at};
 }
 
 Curve measured_curve(const FittedChannel& channel) {
@@ -45,17 +49,14 @@ Curve measured_curve(const FittedChannel& channel) {
 }
 
 // The curve of the law and its band.
-void add_curve(Panel& panel, const FittedCurve& c, const std::string& label, std::size_t style) {
+void add_curve(std::vector<Curve>& out, const FittedCurve& c, const std::string& label, std::size_t style) {
   const auto& x = c.kind == DataKind::loop ? c.indentation : c.at;
-  panel.curves.push_back(
-      {.x = x, .y = c.value, .style = style, .kind = Curve::Kind::band, .low = c.low, .high = c.high});
-  panel.curves.push_back({.label = label, .x = x, .y = c.value, .style = style});
+  out.push_back({.x = x, .y = c.value, .style = style, .kind = Curve::Kind::band, .low = c.low, .high = c.high});
+  out.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
 Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& law) {
-  Panel panel{.title = detail::quantity_text(channel) + ", " + channel.file,
-              .x = at_axis(channel.kind, channel),
-              .y = {.label = axis_text(channel.what)}};
+  std::vector<Curve> out;
   std::size_t drawn = 0;
   double last_speed = -1.0;
   for (const FittedCurve& c : curves) {
@@ -66,10 +67,12 @@ Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& c
     if (!of_these || c.speed == last_speed) continue;
     last_speed = c.speed;
     const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
-    add_curve(panel, c, label, drawn++);
+    add_curve(out, c, label, drawn++);
   }
-  panel.curves.push_back(measured_curve(channel));
-  return panel;
+  out.push_back(measured_curve(channel));
+  const std::string name = quantity_name(channel.what), unit = unit_text(info_of(channel.what).dim);
+  return scaled_panel(detail::quantity_text(channel) + ", " + channel.file, at_axis(channel.kind, channel),
+                      {name, unit}, std::move(out));
 }
 
 Curve level(double from, double to, double height) {
@@ -77,20 +80,20 @@ Curve level(double from, double to, double height) {
 }
 
 Panel residual_panel(const FittedChannel& channel) {
-  Panel panel{
-      .title = "residuals, " + channel.file, .x = at_axis(channel.kind, channel), .y = {.label = "(law - measured)/σ"}};
-  if (channel.kind == DataKind::loop) panel.y.label = "distance/σ";
-  Curve curve{.label = "measured", .kind = Curve::Kind::points};
+  Curve curve{.kind = Curve::Kind::points};
   for (const FittedDatum& d : channel.data) {
     curve.x.push_back(d.at);
     curve.y.push_back(d.residual);
   }
   const auto [low, high] = std::minmax_element(curve.x.begin(), curve.x.end());
   const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
-  panel.y.high = std::max(least_residual_axis, 1.1 * std::max(std::abs(*least), std::abs(*most)));
-  panel.y.low = -*panel.y.high;
-  for (const double height : {-2.0, 0.0, 2.0}) panel.curves.push_back(level(*low, *high, height));
-  panel.curves.push_back(std::move(curve));
+  const double end = std::max(least_residual_axis, 1.1 * std::max(std::abs(*least), std::abs(*most)));
+  std::vector<Curve> curves;
+  for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(*low, *high, height));
+  curves.push_back(std::move(curve));
+  Panel panel = scaled_panel("residuals, " + channel.file, at_axis(channel.kind, channel),
+                             {.name = "residual", .low = -end, .high = end}, std::move(curves));
+  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(law - measured)/σ";
   return panel;
 }
 
@@ -100,7 +103,7 @@ Curve profile_curve(const FittedParameter& p) {
   const auto root = [&](const ProfilePoint& point) {
     return std::copysign(std::sqrt(point.deviance), point.value - p.value);
   };
-  Curve curve{.label = "profile"};
+  Curve curve;
   for (std::size_t i = 0; i + 1 < p.profile.size(); ++i) {
     const ProfilePoint &from = p.profile[i], &to = p.profile[i + 1];
     for (int k = i == 0 ? 0 : 1; k <= pieces; ++k) {
@@ -114,28 +117,41 @@ Curve profile_curve(const FittedParameter& p) {
 }
 
 Panel profile_panel(const FitResult& result, const FittedParameter& p) {
-  Panel panel{.title = "profile of " + p.parameter.label() + ": " + determinacy_text(result, p),
-              .x = {.label = p.parameter.label() + " [" + unit_text(p.parameter.dim) + "]"},
-              .y = {.label = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}};
-  const Curve curve = profile_curve(p);
-  panel.x.logarithmic = p.parameter.logarithmic && curve.x.back() > wide_range * curve.x.front();
-  for (const double rise : p.rises) panel.curves.push_back(level(curve.x.front(), curve.x.back(), rise));
-  panel.curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::points});
-  panel.curves.push_back(curve);
+  Curve curve = profile_curve(p);
+  const double low = curve.x.front(), high = curve.x.back();
+  std::vector<Curve> curves;
+  for (const double rise : p.rises) curves.push_back(level(low, high, rise));
+  curves.push_back(std::move(curve));
+  curves.push_back({.label = "best", .x = {p.value}, .y = {0.0}, .kind = Curve::Kind::mark});
+  const std::string name = p.parameter.label(), unit = unit_text(p.parameter.dim);
+  Panel panel =
+      scaled_panel("profile of " + name + ": " + determinacy_text(result, p),
+                   {.name = name, .unit = unit, .logarithmic = p.parameter.logarithmic && high > wide_range * low},
+                   {.name = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}, std::move(curves));
+  panel.y.label = "change in -2 ln L";
   return panel;
 }
 
 }  // namespace
 
-Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves) {
-  const std::string& law = setup.problem.spec.law;
-  Figure figure{.title = law + " fitted", .columns = 2};
+PanelNames fit_panel_names() {
+  return {.all = {"data", "residuals", "profiles"}, .shown = {"data", "residuals", "profiles"}};
+}
+
+Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+                  const std::vector<std::string>& chosen) {
+  const std::string law = literature_name(setup.problem.spec.law);
+  const auto names = panels_to_draw(fit_panel_names(), chosen);
+  const auto draws = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+  Figure figure{.title = law + ", fitted", .columns = 2};
   for (const FittedChannel& channel : result.channels) {
-    figure.panels.push_back(data_panel(channel, curves, law));
-    figure.panels.push_back(residual_panel(channel));
+    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, law));
+    if (draws("residuals")) figure.panels.push_back(residual_panel(channel));
   }
-  for (const FittedParameter& p : result.parameters)
-    if (p.profile.size() > 1) figure.panels.push_back(profile_panel(result, p));
+  const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
+  if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))
+    for (const FittedParameter& p : result.parameters)
+      if (p.profile.size() > 1) figure.panels.push_back(profile_panel(result, p));
   return figure;
 }
 

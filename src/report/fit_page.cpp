@@ -67,7 +67,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitRes
   page.section("Data and fit");
   page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
   page.list(detail::goodness_texts(result));
-  const auto svg = picture(fit_figure(setup, result, curves));
+  const auto svg = picture(fit_figure(setup, result, curves, {"all"}));
   if (!svg) return svg.error();
   page.figure(*svg,
               "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
