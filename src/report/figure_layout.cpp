@@ -60,15 +60,24 @@ FigureLayout::FigureLayout(const Figure& given)
       rows((given.panels.size() + columns - 1) / columns),
       width(static_cast<int>(columns) * given.panel_width) {
   title_lines = lines_of(figure.title, static_cast<std::size_t>(width) / title_letter);
-  note_lines = wrapped_lines(figure.note, static_cast<std::size_t>((width - note_margin) / note_letter));
-  title = (title_lines.empty() ? 0 : title_room + title_line * static_cast<int>(title_lines.size())) +
-          note_line * static_cast<int>(note_lines.size());
+  // The note may name curves that agree, which is known once the areas are; their height does not depend on it.
+  title = title_lines.empty() ? 0 : title_room + title_line * static_cast<int>(title_lines.size());
   set_areas();
   looks = Looks(figure, areas);
+  add_notes();
   keys = keys_of(figure);
   set_labels();
   set_legend();
   height = title + static_cast<int>(rows) * figure.panel_height + legend;
+}
+
+void FigureLayout::add_notes() {
+  std::string note = figure.note;
+  for (const std::string& text : looks.notes()) note += (note.empty() ? "" : "; ") + text;
+  note_lines = wrapped_lines(note, static_cast<std::size_t>((width - note_margin) / note_letter));
+  const int lower = note_line * static_cast<int>(note_lines.size());
+  title += lower;
+  for (PlotArea& area : areas) area.top += lower;
 }
 
 void FigureLayout::set_areas() {

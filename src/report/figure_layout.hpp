@@ -6,7 +6,7 @@
 
 namespace hysteron::detail {
 
-inline constexpr int title_line = 22, title_room = 14, note_line = 17, note_letter = 7, note_margin = 20;
+inline constexpr int title_line = 22, title_room = 14, note_line = 17, note_letter = 9, note_margin = 20;
 
 struct FigureLayout {
   explicit FigureLayout(const Figure& given);
@@ -25,6 +25,7 @@ struct FigureLayout {
 
  private:
   void set_areas();
+  void add_notes();
   void set_labels();
   void set_legend();
 };

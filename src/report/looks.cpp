@@ -12,8 +12,10 @@ constexpr double compared_spacing = 3.0;  // pixels between the compared points 
 constexpr double same_place = 1.5;        // pixels: lines nearer than this cover each other
 // A curve of which a larger share is covered by one other counts as hidden.
 constexpr double hidden_share = 0.8;
-constexpr std::size_t most_compared = 24;  // curves of a panel
-constexpr int most_levels = 2;             // of curves above each other that get widths of their own
+constexpr double same_share = 0.98;            // two curves of which this share covers the other are one
+constexpr std::size_t most_on_each_other = 3;  // curves that dashes can show; more are named in a note
+constexpr std::size_t most_compared = 24;      // curves of a panel
+constexpr int most_levels = 2;                 // of curves above each other that get widths of their own
 
 // The dashes of curves that lie on others, by the number of curves below.
 constexpr std::array<std::string_view, 3> dashes_on_top{"solid", "(9,9)", "(3,8)"};
@@ -40,6 +42,16 @@ bool lies_on(const Pixel& p, const Pieces& pieces) {
       if (distance_to_line(p, piece[i], piece[i + 1 < piece.size() ? i + 1 : i]) < same_place) return true;
     }
   return false;
+}
+
+// Without the parts at zero, where many curves meet and none is looked for.
+Pieces pieces_off_zero(const Curve& curve, const PlotArea& area) {
+  constexpr double at_zero = 2.5;  // pixels
+  Pieces out = drawn_pieces(curve, area, compared_spacing);
+  if (area.y.logarithmic) return out;
+  const double zero = area.at(0.0, 0.0).y;
+  for (auto& piece : out) std::erase_if(piece, [&](const Pixel& p) { return std::abs(p.y - zero) < at_zero; });
+  return out;
 }
 
 // The share of a curve that lies on another one.
@@ -87,10 +99,11 @@ Figure without_retraced_parts(Figure figure) {
   return figure;
 }
 
-Looks::Looks(const Figure& figure, const std::vector<PlotArea>& areas) : point_size_(figure.is_drawing ? 0.5 : 0.7) {
+Looks::Looks(const Figure& figure, const std::vector<PlotArea>& areas) : point_size_(figure.is_drawing ? 0.5 : 0.6) {
   assign(figure);
   number_variants(figure);
-  for (std::size_t i = 0; i < areas.size(); ++i) mark_hidden(figure.panels[i], areas[i]);
+  for (std::size_t i = 0; i < areas.size(); ++i) compare_curves(figure.panels[i], areas[i]);
+  mark_hidden();
 }
 
 void Looks::assign(const Figure& figure) {
@@ -113,35 +126,67 @@ void Looks::assign(const Figure& figure) {
 }
 
 void Looks::number_variants(const Figure& figure) {
-  std::map<std::size_t, std::size_t> labels;  // of each law so far
-  for (const Panel& panel : figure.panels)
+  for (const Panel& panel : figure.panels) {
+    std::map<std::size_t, std::size_t> labels;  // of each law in this panel so far
     for (const Curve& c : panel.curves)
       if (c.kind == Curve::Kind::line && c.style >= first_law_style && !c.label.empty())
         if (variants_.try_emplace({c.style, c.label}, labels[c.style]).second) ++labels[c.style];
+  }
 }
 
-void Looks::mark_hidden(const Panel& panel, const PlotArea& area) {
-  std::vector<const Curve*> lines;
+void Looks::compare_curves(const Panel& panel, const PlotArea& area) {
+  std::vector<Key> keys;
   std::vector<Pieces> pieces;
   for (const Curve& c : panel.curves)
     if (c.kind == Curve::Kind::line && !c.label.empty()) {
-      lines.push_back(&c);
-      pieces.push_back(drawn_pieces(c, area, compared_spacing));
+      keys.emplace_back(c.style, c.label);
+      pieces.push_back(pieces_off_zero(c, area));
     }
-  if (lines.size() > most_compared) return;
-  std::map<Key, int> covers;
-  for (std::size_t below = 0; below < lines.size(); ++below) {
-    int above = 0;
-    const Key key{lines[below]->style, lines[below]->label};
-    for (std::size_t i = below + 1; i < lines.size(); ++i) {
-      if (covered_share(pieces[below], pieces[i]) < hidden_share) continue;
-      ++above;
-      int& count = covers[{lines[i]->style, lines[i]->label}];
-      count = std::max(count, covers[key] + 1);
+  if (keys.size() > most_compared) return;
+  for (std::size_t below = 0; below < keys.size(); ++below)
+    for (std::size_t above = below + 1; above < keys.size(); ++above) {
+      const double share = covered_share(pieces[below], pieces[above]);
+      const bool same = share > same_share && covered_share(pieces[above], pieces[below]) > same_share;
+      CurvePair& pair = pair_of(keys[below], keys[above]);
+      pair.same = pair.same && same;
+      pair.hidden = pair.hidden || share > hidden_share;
     }
-    covered_[key] = std::max(covered_[key], above);
+}
+
+Looks::CurvePair& Looks::pair_of(const Key& below, const Key& above) {
+  for (CurvePair& pair : pairs_)
+    if (pair.below == below && pair.above == above) return pair;
+  return pairs_.emplace_back(CurvePair{below, above});
+}
+
+// Curves that agree in all panels: with the first of them.
+std::map<Looks::Key, std::vector<Looks::Key>> Looks::equal_curves() const {
+  std::map<Key, std::vector<Key>> out;
+  std::set<Key> done;
+  for (const CurvePair& pair : pairs_)
+    if (pair.same && !done.contains(pair.below)) {
+      auto& group = out[pair.below];
+      if (group.empty()) group.push_back(pair.below);
+      group.push_back(pair.above);
+      done.insert(pair.above);
+    }
+  return out;
+}
+
+void Looks::mark_hidden() {
+  std::set<Key> in_large_group;
+  for (const auto& [first, group] : equal_curves()) {
+    if (group.size() <= most_on_each_other) continue;
+    std::string names;
+    for (const Key& key : group) names += (names.empty() ? "" : ", ") + key.second;
+    notes_.push_back("one curve: " + names);
+    in_large_group.insert(group.begin(), group.end());
   }
-  for (const auto& [key, count] : covers) covers_[key] = std::max(covers_[key], count);
+  for (const CurvePair& pair : pairs_) {
+    if (!pair.hidden || in_large_group.contains(pair.below) || in_large_group.contains(pair.above)) continue;
+    ++covered_[pair.below];
+    covers_[pair.above] = std::max(covers_[pair.above], covers_[pair.below] + 1);
+  }
 }
 
 Look Looks::of(const Curve& curve) const {

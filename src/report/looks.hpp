@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "panel_axes.hpp"
 
@@ -23,15 +24,27 @@ class Looks {
 
   Look of(const Curve& curve) const;
 
+  // "one curve: A, B, C, D", for curves that agree in all panels and are too many to show on each other.
+  const std::vector<std::string>& notes() const { return notes_; }
+
  private:
   using Key = std::pair<std::size_t, std::string>;  // style and label
   void assign(const Figure& figure);
   void number_variants(const Figure& figure);
-  void mark_hidden(const Panel& panel, const PlotArea& area);
+  struct CurvePair {
+    Key below, above;
+    bool same = true, hidden = false;  // the two agree in all panels; the upper one covers the other in a panel
+  };
+  CurvePair& pair_of(const Key& below, const Key& above);
+  void compare_curves(const Panel& panel, const PlotArea& area);
+  std::map<Key, std::vector<Key>> equal_curves() const;
+  void mark_hidden();
 
   std::map<std::size_t, std::size_t> law_styles_{};  // style of a law -> line style
   std::map<Key, std::size_t> variants_{};            // curves of one law have its colour and different dashes
+  std::vector<CurvePair> pairs_{};                   // in the order of drawing
   std::map<Key, int> covers_{}, covered_{};          // how many curves lie below and above this one
+  std::vector<std::string> notes_{};
   double point_size_ = 0.5;
 };
 

@@ -236,6 +236,35 @@ TEST(Figure, ACurveUnderAnotherOneIsWiderAndTheUpperOneDashed) {
   EXPECT_EQ(lines_apart[1].dash, "");
 }
 
+TEST(Figure, PulsesThatMeetAtZeroAreNotHidden) {
+  Curve first{.label = "first", .style = 0}, second{.label = "second", .style = 1};
+  for (int i = 0; i <= 100; ++i)
+    for (Curve* curve : {&first, &second}) {
+      curve->x.push_back(i);
+      curve->y.push_back(i == (curve == &first ? 20 : 70) ? 1.0 : 0.0);
+    }
+  const auto svg = picture({.panels = {{.curves = {first, second}}}, .panel_width = 1800, .panel_height = 200});
+  ASSERT_TRUE(svg);
+  const auto lines = drawn_lines(*svg);
+  ASSERT_GE(lines.size(), 2u);
+  EXPECT_EQ(lines[0].width, lines[1].width);
+  EXPECT_EQ(lines[1].dash, "");
+}
+
+TEST(Figure, ManyCurvesOnEachOtherAreNamedInANote) {
+  Figure figure{.panels = {{.curves = {{.label = "other", .x = {0, 1}, .y = {0, 3}, .style = 5}}}}};
+  for (std::size_t i = 0; i < 4; ++i)
+    figure.panels[0].curves.push_back(
+        {.label = "law " + std::to_string(i), .x = {0, 1}, .y = {0, 1}, .style = style_of("flores") + i});
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg);
+  EXPECT_EQ(count(*svg, "<text>one curve: law 0, law 1, law 2, law 3</text>"), 1u);
+  for (Curve& curve : figure.panels[0].curves) curve.y[1] += static_cast<double>(curve.style % 7);
+  const auto apart = picture(figure);
+  ASSERT_TRUE(apart);
+  EXPECT_EQ(count(*apart, "one curve"), 0u);
+}
+
 // Dashes of the way back would fill the gaps of the way there.
 TEST(Figure, ACurveThatReturnsOnItsOwnWayIsDrawnOnce) {
   const auto points_drawn = [](std::vector<double> back) {
