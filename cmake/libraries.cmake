@@ -53,6 +53,11 @@ function(hysteron_component name)
   hysteron_declare(${name} "${arg_NEEDS}" "${arg_PACKAGES}")
 endfunction()
 
+# Code that reads and writes text, where optimisation costs time to build and saves none to run.
+function(hysteron_text_component target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # Notes a component, all components that it needs, in order, and the packages for cmake/install.cmake.
 function(hysteron_declare name needs packages)
   set(all)
@@ -99,6 +104,7 @@ endif()
 hysteron_component(request FOLDERS units 3 expression 5 request 5 NEEDS study identify)
 
 hysteron_component(json FOLDERS json 4 NEEDS request PACKAGES fmt nlohmann_json)
+hysteron_text_component(hysteron_json)
 target_link_libraries(hysteron_json PUBLIC nlohmann_json::nlohmann_json PRIVATE fmt::fmt)
 
 # The module for browsers ends here.
@@ -113,6 +119,7 @@ if(NOT EMSCRIPTEN)
 
   # Scene files, apart from the other requests, which need no YAML.
   hysteron_component(scene FOLDERS request/scene 6 NEEDS request multibody PACKAGES nlohmann_json)
+  hysteron_text_component(hysteron_scene)
   target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE})
   target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY})
 
@@ -120,16 +127,19 @@ if(NOT EMSCRIPTEN)
   hysteron_component(chain_request FOLDERS request/chain 2 NEEDS request chain)
 
   hysteron_component(report FOLDERS report 6 NEEDS json chain_request)
+  hysteron_text_component(hysteron_report)
   target_link_libraries(hysteron_report PRIVATE fmt::fmt)
   # Parsed once instead of in every file.
   target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>
                             <nlohmann/json.hpp>)
 
-  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report)
+  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report multibody)
+  hysteron_text_component(hysteron_reproduce)
   target_link_libraries(hysteron_reproduce PRIVATE fmt::fmt)
   target_precompile_headers(hysteron_reproduce REUSE_FROM hysteron_report)
 
   hysteron_component(run FOLDERS run 4 NEEDS scene report)
+  hysteron_text_component(hysteron_run)
   target_include_directories(hysteron_run PRIVATE ${HDF5_INCLUDE})
   target_link_libraries(hysteron_run PRIVATE fmt::fmt ${HDF5_LIBRARY})
 endif()

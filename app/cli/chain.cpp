@@ -37,6 +37,8 @@ void run(ChainCommand options) {
   if (!options.has_samples()) options.request.samples = 0;
   ChainSetup setup = need(read_chain_request(options.request));
   check_plot(options.plot, options.panels, chain_panel_names());
+  if (options.panels == std::vector<std::string>{"velocities"} && setup.settings.velocity_sensors.empty())
+    bad("--panels velocities: no bead is recorded: give --velocity-sensors");
   check_outputs({options.csv, options.series, options.plot, options.html});
   const chain::Outcome outcome = simulated(setup);
   if (!options.csv.empty()) need(write_file(options.csv, chain_peaks_csv(setup, outcome)));
@@ -102,18 +104,24 @@ void add_run_options(CLI::App& command, ChainCommand& options) {
                      "automatic (default), located-events (order 8 with located events, all laws) or symplectic (order "
                      "4 with fixed steps, lossless laws); automatic takes symplectic for lossless laws from accuracy "
                      "1e-7 on");
+  command.add_option("--behind", request.behind,
+                     "Beads to keep behind the front of the wave, at least 10; those farther behind leave the "
+                     "computation, and the cost of a long chain with dissipation is proportional to its length (all)");
   command.add_option("--sensors", request.sensors, "Contacts to record, as 8,15,23; contact c joins beads c and c+1")
       ->delimiter(',');
   command
       .add_option("--bead-sensors", request.bead_sensors,
                   "Beads to record, as 9,16,24: the mean of the forces on both sides")
       ->delimiter(',');
+  command.add_option("--velocity-sensors", request.velocity_sensors, "Beads whose velocity is recorded, as 8,9")
+      ->delimiter(',');
   request.samples = 1000;
   command.add_option("--samples", request.samples, "Rows of the series, and points of the plot's curves")
       ->check(CLI::Range(10, 1000000))
       ->capture_default_str();
   command.add_option("--csv", options.csv, "Write one row per contact to this CSV file")->check(not_empty());
-  command.add_option("--series", options.series, "Write the forces at the sensors over time to this CSV file")
+  command
+      .add_option("--series", options.series, "Write forces and velocities at the sensors over time to this CSV file")
       ->check(not_empty());
   add_plot_options(command, options.plot, "Draw the forces at the sensors and the peaks", options.panels,
                    chain_panel_names());

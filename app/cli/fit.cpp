@@ -83,7 +83,8 @@ void write_files(const FitCommand& options, const FitSetup& setup, const FitResu
   if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
   const auto curves = need(fitted_curves(setup.problem, result));
   if (!options.curve.empty()) need(write_file(options.curve, curves_csv(curves)));
-  if (!options.plot.empty()) need(draw(fit_figure(setup, result, curves, options.panels), options.plot));
+  if (!options.plot.empty())
+    need(draw(fit_figure(subject_of(setup, result), result, curves, options.panels), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(page(curves))));
 }
 
@@ -99,11 +100,11 @@ void run_one(const FitCommand& options) {
   bars.clear();
   release_interrupts();
   write_files(options, setup, result,
-              [&](const auto& curves) { return fit_page(setup, result, curves, command_line()); });
+              [&](const auto& curves) { return fit_page(subject_of(setup, result), result, curves, command_line()); });
   if (options.json) {
     print_json(fit_json(setup, result));
   } else {
-    print(fit_text(setup, result));
+    print(fit_text(subject_of(setup, result), result));
     for (const Warning& w : setup.warnings) warn(w.message);
     for (const Warning& w : result.warnings) warn(w.message);
     print_written(options.outputs());

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 namespace peers {
@@ -17,7 +18,8 @@ using Triple = std::array<double, 3>;
 using Quadruple = std::array<double, 4>;  // a quaternion w, x, y, z
 
 struct SimbodyBody {
-  enum class Joint { pin, slider, ball };  // about z, along x, any rotation; its frame in the body is the body's
+  // About z, along x, any rotation, any motion; its frame in the body is the body's.
+  enum class Joint { pin, slider, ball, free };
 
   Joint joint = Joint::pin;
   int parent = -1;  // -1: the ground
@@ -27,7 +29,8 @@ struct SimbodyBody {
   Triple centre{}, inertia{};  // moments about the centre
   Triple origin{};             // at the start, in the world
   Quadruple orientation{1.0, 0.0, 0.0, 0.0};
-  Triple angular_velocity{};
+  Triple angular_velocity{};             // relative to the parent
+  std::optional<double> driven_speed{};  // of a pin or slider whose speed is prescribed, rad/s or m/s
 };
 
 // A point that two bodies share. In the plane, two equations are enough.
@@ -35,6 +38,25 @@ struct SimbodyLoop {
   std::size_t first = 0, second = 0;
   Triple at_first{}, at_second{};
   bool is_planar = true;
+};
+
+// A sphere about the origin of a body on the half-space z < 0 of the ground, by Simbody's own HuntCrossleyForce without
+// friction: F = K δ^1.5 (1 + 3/2 c δ̇).
+struct SimbodySphere {
+  std::size_t body = 0;
+  double radius = 0.0;       // m
+  double stiffness = 0.0;    // K, N/m^1.5
+  double dissipation = 0.0;  // c, s/m
+};
+
+// A pin in a hole of the plane, F = K δ^1.5 (1 + α δ̇/v₀) with δ = distance of the centres less the clearance; an event
+// at each touch latches v₀.
+struct SimbodyClearance {
+  std::size_t hole = 0, pin = 0;  // bodies
+  Triple hole_centre{}, pin_centre{};
+  double clearance = 0.0;         // m
+  double stiffness = 0.0;         // K, N/m^1.5
+  double relative_damping = 0.0;  // α
 };
 
 struct SimbodyPoint {
@@ -47,6 +69,8 @@ struct SimbodyScene {
   double end = 0.0;  // s
   std::vector<SimbodyBody> bodies;
   std::vector<SimbodyLoop> loops;
+  std::vector<SimbodySphere> spheres;
+  std::vector<SimbodyClearance> clearances;
   std::vector<SimbodyPoint> watched;
 };
 

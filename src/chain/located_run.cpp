@@ -65,7 +65,7 @@ class LocatedRun {
   // Both beads move by themselves: the time of their touch is known.
   bool moves_outside(std::size_t contact) const noexcept {
     const auto flies = [&](std::size_t bead) { return !state_.is_fixed(bead) && state_.mode[bead] == Mode::flying; };
-    return !state_.is_integrated(contact) && !state_.is_integrated(contact + 1) &&
+    return contact >= state_.first_kept && !state_.is_integrated(contact) && !state_.is_integrated(contact + 1) &&
            (flies(contact) || flies(contact + 1));
   }
   void predict(std::size_t contact) {

@@ -1,5 +1,6 @@
 #include "hysteron/chain/simulate.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -12,7 +13,9 @@ namespace {
 // A symplectic run whose ledger has a larger gap than this many times the accuracy is not trusted.
 constexpr double allowed_gap = 10.0;
 // Forces behind the wave that are not resolved, of the accuracy: the noise of symplectic steps is of its size.
-constexpr double idle_share_of_symplectic = 0.5, idle_share_of_located = 0.2;
+constexpr double idle_share_of_symplectic = 0.5, idle_share_of_located = 1.0;
+// Longer steps than those of this accuracy leave speeds behind the wave that keep beads in contact, and cost more.
+constexpr double coarsest_symplectic_accuracy = 1e-5;
 constexpr double finest_accuracy = 1e-12, coarsest_accuracy = 0.1;
 
 std::optional<Error> check_sensors(const std::vector<std::size_t>& sensors, std::size_t count, const char* what) {
@@ -21,6 +24,23 @@ std::optional<Error> check_sensors(const std::vector<std::size_t>& sensors, std:
       return Error{ErrorCode::out_of_range, "sensors",
                    std::string("sensor at ") + what + " " + std::to_string(s) + " is out of range: allowed 0 to " +
                        std::to_string(count == 0 ? 0 : count - 1)};
+  return std::nullopt;
+}
+
+// Beads can be left behind one wave that runs from bead 0 through beads at rest without load.
+std::optional<Error> check_beads_behind(const Chain& chain, const Settings& s) {
+  if (s.beads_behind == 0) return std::nullopt;
+  const auto refuse = [](const std::string& why) { return Error{ErrorCode::conflict, "behind", "behind: " + why}; };
+  if (s.beads_behind < fewest_beads_behind)
+    return Error{ErrorCode::out_of_range, "behind",
+                 "behind = " + std::to_string(s.beads_behind) + " is out of range: allowed " +
+                     std::to_string(fewest_beads_behind) + " beads or more, or all"};
+  if (s.method == Method::symplectic) return refuse("the symplectic method keeps all beads; take located-events");
+  if (chain.is_settled || chain.gravity != 0.0)
+    return refuse("beads under gravity or a precompression cannot be left behind: they stay loaded");
+  for (std::size_t i = 1; i < chain.beads.size(); ++i)
+    if (chain.beads[i].velocity != 0.0)
+      return refuse("bead " + std::to_string(i) + " moves at the start; beads are left behind the wave of bead 0 only");
   return std::nullopt;
 }
 
@@ -37,7 +57,9 @@ std::optional<Error> check(const Chain& chain, const Settings& s) {
   if (s.samples == 1)
     return Error{ErrorCode::out_of_range, "samples", "samples = 1 is out of range: allowed 2 or more, or none"};
   if (auto error = check_sensors(s.contact_sensors, chain.contacts(), "contact")) return error;
-  if (auto error = check_sensors(s.bead_sensors, chain.beads.size(), "bead")) return error;
+  for (const auto* beads : {&s.bead_sensors, &s.velocity_sensors})
+    if (auto error = check_sensors(*beads, chain.beads.size(), "bead")) return error;
+  if (auto error = check_beads_behind(chain, s)) return error;
   if (s.method == Method::symplectic && !chain.is_lossless)
     return Error{ErrorCode::conflict, "method",
                  "the symplectic method is for lossless laws, whose force depends on the indentation alone: take "
@@ -52,14 +74,17 @@ struct Choice {
 
 Choice choose_method(const Chain& chain, const Settings& s) {
   if (s.method != Method::automatic) return {s.method, "requested"};
+  if (s.beads_behind > 0) return {Method::located_events, "beads are left behind the wave"};
   if (!chain.is_lossless) return {Method::located_events, "the law dissipates or has memory"};
   if (s.accuracy < finest_symplectic_accuracy)
     return {Method::located_events, "the requested accuracy is finer than 1e-7"};
   return {Method::symplectic, "the law is lossless and the requested accuracy is 1e-7 or coarser"};
 }
 
-Result<Outcome> run(const Chain& chain, const Equilibrium& equilibrium, const Settings& settings, const Scale& scale,
+Result<Outcome> run(const Chain& chain, const Equilibrium& equilibrium, Settings settings, const Scale& scale,
                     const Choice& choice) {
+  if (choice.method == Method::symplectic)
+    settings.accuracy = std::min(settings.accuracy, coarsest_symplectic_accuracy);
   State state(chain, equilibrium);
   Outcome outcome{.method = choice.method, .reason = choice.reason};
   std::optional<Error> error;
@@ -73,6 +98,11 @@ Result<Outcome> run(const Chain& chain, const Equilibrium& equilibrium, const Se
   }
   if (error) return *error;
   state.finish(outcome.was_stopped ? state.time : settings.duration, outcome);
+  if (state.first_kept > 0 && state.mode.back() != Mode::resting)
+    outcome.warnings.push_back({"behind",
+                                "the wave has reached the end of the chain: what it sends back meets no beads before "
+                                "bead " +
+                                    std::to_string(state.first_kept) + ", which have been left behind"});
   return outcome;
 }
 

@@ -13,6 +13,7 @@ enum class Mode : std::uint8_t {
   active,   // integrated
   resting,  // in equilibrium, at its initial position
   flying,   // touches nobody
+  behind,   // left the computation behind the wave
 };
 
 // Sizes of the first impact, against which errors are measured.
@@ -101,8 +102,11 @@ class State {
   // what they are left with is a speed that accuracy does not resolve.
   double idle_force = 0.0;
   double idle_depth(std::size_t contact) const;
-  double idle_speed(std::size_t contact) const;  // of an impact with about this force, m/s
+  double idle_speed(std::size_t contact) const;  // that the accuracy does not resolve behind the wave, m/s
   double unresolved = 0.0;                       // J
+  // Beads before this one have left the computation, and their contacts with it.
+  std::size_t first_kept = 0;
+  double left_behind = 0.0;  // J, that their contacts stored then
   // The velocity of a bead that becomes free, in place of `own`: `v` of a neighbour outside if it closes on it with
   // less than the idle speed. The difference of momentum goes to the neighbour inside, whose velocity is `inner`.
   double unresolved_velocity(std::size_t bead, std::size_t outside, double v, std::size_t inside, double own,

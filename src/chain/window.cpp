@@ -35,7 +35,8 @@ void Window::build() {
   y_.assign(2 * slots_.size(), 0.0);
   for (std::size_t i = 0; i < slots_.size(); ++i) y_[slots_.size() + i] = state_.velocity[slots_[i].bead];
   for (const std::size_t b : active_) {
-    if (b > 0 && live_of_contact_[b - 1] == none) add_contact(b - 1, slot_of_bead_[b - 1], slot_of_bead_[b]);
+    if (b > state_.first_kept && live_of_contact_[b - 1] == none)
+      add_contact(b - 1, slot_of_bead_[b - 1], slot_of_bead_[b]);
     if (b < state_.contacts()) add_contact(b, slot_of_bead_[b], slot_of_bead_[b + 1]);
   }
   wall_impulse_ = none;
@@ -133,6 +134,13 @@ double Window::force_of(const Live& l, double t, integrate::ConstValues y) const
   return r.in_contact() ? l.law->force(contact_of(l, t, y), r, states_of(l, y)).total() : 0.0;
 }
 
+// A closed contact with a bead that flies carries a negligible force. It acts on neither bead: on the one inside alone
+// it would take momentum from the chain.
+bool Window::is_idle(const Live& l) const noexcept {
+  const auto flies = [&](std::size_t bead) { return bead < state_.beads() && state_.mode[bead] == Mode::flying; };
+  return (l.left == none && flies(l.contact)) || (l.right == none && flies(l.contact + 1));
+}
+
 void Window::rates(double t, integrate::ConstValues y, integrate::Values out) {
   const std::size_t n = slots_.size();
   std::fill(out.begin(), out.end(), 0.0);
@@ -146,7 +154,7 @@ void Window::rates(double t, integrate::ConstValues y, integrate::Values out) {
     const Contact<double> at = contact_of(l, t, y);
     const double* z = y.data() + l.states;
     if (l.law->state_size() > 0) l.law->rate(at, r, z, out.data() + l.states);
-    if (!r.in_contact()) continue;
+    if (!r.in_contact() || is_idle(l)) continue;
     ++force_evaluations;
     const double force = l.law->force(at, r, z).total();
     if (l.left != none) out[n + l.left] -= force * slots_[l.left].inverse_mass;
@@ -164,6 +172,7 @@ void Window::append_sample(double t, integrate::ConstValues y, std::vector<doubl
   for (const std::size_t c : settings_.contact_sensors) out.push_back(force(c));
   for (const std::size_t b : settings_.bead_sensors)
     out.push_back(0.5 * ((b > 0 ? force(b - 1) : 0.0) + (b < state_.contacts() ? force(b) : 0.0)));
+  for (const std::size_t b : settings_.velocity_sensors) out.push_back(side(slot_of_bead_[b], b, t, y).velocity);
 }
 
 void Window::activate(std::size_t bead, double t) {
@@ -206,7 +215,8 @@ void Window::drop_unresolved_speed(std::size_t bead, double t, integrate::Values
   const auto velocity = [&](std::size_t b) -> double& { return y[slots_.size() + slot_of_bead_[b]]; };
   if (bead == 0 || bead + 1 >= state_.beads()) return;
   for (const auto& [outside, inside] : {std::pair{bead - 1, bead + 1}, std::pair{bead + 1, bead - 1}})
-    if (flies(outside) && state_.is_integrated(inside)) {
+    // A bead that joins at this instant has no velocity in the window yet.
+    if (flies(outside) && state_.is_integrated(inside) && slot_of_bead_[inside] != none) {
       const bool has_just_left = slot_of_bead_[outside] != none;
       const double v = has_just_left ? velocity(outside) : state_.free_point(outside, t).velocity;
       velocity(bead) = state_.unresolved_velocity(bead, outside, v, inside, velocity(bead), velocity(inside));
@@ -226,6 +236,29 @@ bool Window::release_free_beads(double t, integrate::Values y) {
     std::erase(active_, s.bead);
   }
   return left_.size() > before;
+}
+
+// Beads far behind the front leave, several at a time: each time the window is built anew.
+bool Window::leave_beads_behind(double t, integrate::ConstValues y) {
+  constexpr std::size_t least_batch = 8, share_of_kept = 8;
+  const std::size_t kept = settings_.beads_behind;
+  if (kept == 0 || slots_.empty()) return false;
+  const std::size_t front = slots_.back().bead, batch = std::max(least_batch, kept / share_of_kept);
+  if (front < state_.first_kept + kept + batch) return false;
+  const std::size_t first_kept = front - kept;
+  for (std::size_t b = state_.first_kept; b < first_kept; ++b) {
+    if (state_.mode[b] == Mode::active) std::erase(active_, b);
+    state_.mode[b] = Mode::behind;
+    if (state_.is_apart(b)) continue;
+    const std::size_t i = live_of_contact_[b];
+    const Contact<double> at = i == none ? state_.contact_at(b, t) : contact_of(live_[i], t, y);
+    const double* z = i == none ? state_.state_of(b) : states_of(live_[i], y);
+    state_.left_behind += state_.law(b).stored_energy(at, state_.record[b], z);
+    state_.end_peak(b, least_peak_);
+    state_.record[b].memory.phase = Phase::apart;
+  }
+  state_.first_kept = first_kept;
+  return true;
 }
 
 void Window::touch_outside(std::size_t contact, double t) {

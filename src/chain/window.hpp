@@ -75,6 +75,7 @@ class Window {
   double force_of(const Live& live, double t, integrate::ConstValues y) const noexcept;
   double acceleration_of(std::size_t slot, std::size_t bead) const noexcept;
   bool has_bead_outside(const Live& live) const noexcept;
+  bool is_idle(const Live& live) const noexcept;
   double wake_force_of(const Live& live) const noexcept;
   bool is_negligible(std::size_t contact, double t, integrate::ConstValues y) const;
   void match_directions(double t);
@@ -98,6 +99,7 @@ class Window {
   void note_forces_after_events(double t, integrate::ConstValues y) noexcept;
   void activate(std::size_t bead, double t);
   bool release_free_beads(double t, integrate::Values y);
+  bool leave_beads_behind(double t, integrate::ConstValues y);
   void drop_unresolved_speed(std::size_t bead, double t, integrate::Values y);
 
   State& state_;

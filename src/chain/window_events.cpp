@@ -221,7 +221,8 @@ AfterEvent Window::handle_events(double t, Values y, std::span<const std::size_t
   for (const std::size_t k : passed) apply(all[k], t, y);
   if (error) return AfterEvent::stop;
   note_forces_after_events(t, y);
-  if (release_free_beads(t, y) || has_changed_) return AfterEvent::stop;
+  const bool has_left = leave_beads_behind(t, y);
+  if (release_free_beads(t, y) || has_left || has_changed_) return AfterEvent::stop;
   list_events(t, y);
   return AfterEvent::proceed;
 }

@@ -1,10 +1,9 @@
-// Curves of the fitted law. A Model compares the law with data that are all zero, so that its differences are the
-// law's own values; their derivatives and the covariance of the parameters give the band.
+// Curves of a fitted model: its values where the data would be, and their 90 % band from the derivatives and the
+// covariance of the parameters.
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
-#include "coordinates.hpp"
 #include "dense.hpp"
 #include "hysteron/identify/fit.hpp"
 #include "misfit.hpp"
@@ -17,135 +16,61 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Curves of outcomes extend beyond the range of the measured speeds by this factor.
-constexpr double speed_margin = 1.1;
-
-// All-zero data of outcomes against speed.
-DataSet speed_grid(const DataSet& set, std::size_t points) {
-  const auto [low, high] = std::minmax_element(set.speed.begin(), set.speed.end());
-  const double from = *low / speed_margin, to = *high * speed_margin;
-  DataSet grid{.kind = set.kind, .file = set.file, .speed = {}, .run_start = {}, .columns = {}};
-  for (std::size_t i = 0; i < points; ++i)
-    grid.speed.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(points - 1)));
-  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
-  return grid;
+VectorXd fitted_coordinates(const detail::Coordinates& coordinates, const FitResult& result) {
+  VectorXd u(static_cast<Index>(coordinates.size()));
+  for (std::size_t i = 0; i < coordinates.size(); ++i)
+    u[static_cast<Index>(i)] = coordinates.at(i, result.parameters[i].value);
+  return u;
 }
 
-// All-zero data of one impact against time. A loop gets its indentation at the same times.
-DataSet time_grid(const DataSet& set, std::size_t run, double duration, std::size_t points) {
-  const std::size_t first = set.run_start[run];
-  DataSet grid{.kind = DataKind::series, .file = set.file, .speed = {}, .run_start = {0, points}, .columns = {}};
-  grid.speed.assign(points, set.speed[first]);
-  for (std::size_t i = 0; i < points; ++i)
-    grid.time.push_back(duration * static_cast<double>(i) / static_cast<double>(points - 1));
-  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
-  return grid;
+MatrixXd covariance_of(const FitResult& result) {
+  const auto n = static_cast<Index>(result.covariance.size());
+  MatrixXd out(n, n);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < n; ++j)
+      out(i, j) = result.covariance[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+  return out;
 }
 
-class Curves {
- public:
-  Curves(const FitProblem& problem, const FitResult& result, std::size_t points)
-      : problem_(problem), points_(points), coordinates_(problem.free) {
-    const auto n = static_cast<Index>(result.parameters.size());
-    covariance_.resize(n, n);
-    u_.resize(n);
-    for (Index i = 0; i < n; ++i) {
-      const auto k = static_cast<std::size_t>(i);
-      u_[i] = coordinates_.at(k, result.parameters[k].value);
-      for (Index j = 0; j < n; ++j) covariance_(i, j) = result.covariance[k][static_cast<std::size_t>(j)];
-    }
-    const double freedom = result.sigmas_given ? infinity : static_cast<double>(result.degrees_of_freedom);
-    reach_ = std::sqrt(detail::chi2_rise(interval_levels.back(), 1, freedom));
-  }
-
-  std::optional<Error> add(const DataSet& set) {
-    if (set.kind == DataKind::restitution) return add_grid(speed_grid(set, points_), set.kind);
-    for (std::size_t run = 0; run < set.run_count(); ++run) {
-      const auto duration = this->duration(set.speed[set.run_start[run]]);
-      if (!duration) return duration.error();
-      if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
-    }
-    return std::nullopt;
-  }
-
-  std::vector<FittedCurve> all() && { return std::move(curves_); }
-
- private:
-  static Error not_computable() {
-    return {ErrorCode::failed, "curve", "the fitted law cannot be computed at some speed of its curve"};
-  }
-
-  Result<double> duration(double speed) const {
-    const detail::Model model(problem_);
-    const auto law = model.law(coordinates_.values(u_));
-    if (!law) return law.error();
-    const auto impact = model.impact(*law, speed);
-    if (!impact) return impact.error();
-    const auto result = analyse(*impact);
-    if (!result) return result.error();
-    return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(not_computable());
-  }
-
-  FitProblem on_grid(DataSet grid) const {
-    FitProblem problem = problem_;
-    problem.data = {std::move(grid)};
-    problem.weights.clear();
-    for (FreeParameter& p : problem.free)
-      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of an impact that the grid does not have: times count from touch
-    return problem;
-  }
-
-  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
-    const FitProblem problem = on_grid(std::move(grid));
-    const detail::Model model(problem);
-    const detail::Misfit misfit(model, coordinates_);
-    VectorXd value;
-    if (!misfit.residuals(u_, value)) return not_computable();
-    MatrixXd j;
-    misfit.jacobian(u_, value, detail::Misfit::Differences::central, j);
-    VectorXd error = detail::dense::quadratic_forms(j, covariance_);
-    for (double& x : error) x = reach_ * std::sqrt(std::max(x, 0.0));
-    const DataSet& set = problem.data.front();
-    std::vector<double> depth;
-    for (const detail::DataChannel& channel : model.channels()) {
-      const auto part = [&](const VectorXd& v) {
-        const VectorXd piece =
-            v.segment(static_cast<Index>(channel.first), static_cast<Index>(channel.size())) * channel.scale;
-        return std::vector<double>(piece.begin(), piece.end());
-      };
-      if (kind == DataKind::loop && channel.column->what == Measured::indentation) {
-        depth = part(value);
-        continue;
-      }
-      curves_.push_back({.what = channel.column->what,
-                         .kind = kind,
-                         .speed = set.speed.front(),
-                         .at = kind == DataKind::restitution ? set.speed : set.time,
-                         .value = part(value),
-                         .low = part(value - error),
-                         .high = part(value + error)});
-    }
-    if (kind == DataKind::loop) curves_.back().indentation = std::move(depth);
-    return std::nullopt;
-  }
-
-  const FitProblem& problem_;
-  std::size_t points_;
-  detail::Coordinates coordinates_;
-  VectorXd u_;
-  MatrixXd covariance_;
-  double reach_;
-  std::vector<FittedCurve> curves_;
-};
+// Half the width of the band at each datum.
+VectorXd band_of(const detail::Misfit& misfit, const VectorXd& u, const VectorXd& value, const FitResult& result) {
+  MatrixXd j;
+  misfit.jacobian(u, value, detail::Misfit::Differences::central, j);
+  const double freedom = result.sigmas_given ? infinity : static_cast<double>(result.degrees_of_freedom);
+  const double reach = std::sqrt(detail::chi2_rise(interval_levels.back(), 1, freedom));
+  VectorXd out = detail::dense::quadratic_forms(j, covariance_of(result));
+  for (double& x : out) x = reach * std::sqrt(std::max(x, 0.0));
+  return out;
+}
 
 }  // namespace
 
-Result<std::vector<FittedCurve>> fitted_curves(const FitProblem& problem, const FitResult& result, std::size_t points) {
-  if (points < 2) return Error{ErrorCode::out_of_range, "points", "a curve needs at least 2 points"};
-  Curves curves(problem, result, points);
-  for (const DataSet& set : problem.data)
-    if (auto error = curves.add(set)) return *error;
-  return std::move(curves).all();
+Result<std::vector<FittedCurve>> fitted_curves(const ResidualProblem& zero_data, const FitResult& result) {
+  const detail::Comparison comparison(zero_data);
+  const detail::Coordinates coordinates(zero_data.free);
+  const detail::Misfit misfit(comparison, coordinates);
+  const VectorXd u = fitted_coordinates(coordinates, result);
+  VectorXd value;
+  if (!misfit.residuals(u, value))
+    return Error{ErrorCode::failed, "curve",
+                 "the fitted " + zero_data.noun + " cannot be computed at some point of its curve"};
+  const VectorXd band = band_of(misfit, u, value, result);
+  std::vector<FittedCurve> out;
+  for (std::size_t g = 0; g < comparison.channels().size(); ++g) {
+    const ComparedChannel& channel = comparison.channels()[g];
+    FittedCurve curve{
+        .file = channel.file, .quantity = channel.quantity, .dim = channel.dim, .kind = channel.kind, .at = {}};
+    curve.speed = channel.data.empty() ? std::nan("") : channel.data.front().speed;
+    for (std::size_t i = 0; i < channel.size(); ++i) {
+      const auto k = static_cast<Index>(comparison.first(g) + i);
+      curve.at.push_back(channel.data[i].at);
+      curve.value.push_back(value[k]);
+      curve.low.push_back(value[k] - band[k]);
+      curve.high.push_back(value[k] + band[k]);
+    }
+    out.push_back(std::move(curve));
+  }
+  return out;
 }
 
 }  // namespace hysteron

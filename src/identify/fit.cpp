@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/core/joined.hpp"
 #include "intervals.hpp"
 #include "multi_start.hpp"
 #include "summary.hpp"
@@ -11,15 +10,12 @@
 namespace hysteron {
 namespace {
 
+using detail::Comparison;
 using detail::Coordinates;
 using detail::Curvature;
-using detail::DataChannel;
 using detail::Intervals;
 using detail::Misfit;
-using detail::Model;
 using detail::Solution;
-using Eigen::Index;
-using Eigen::VectorXd;
 
 // Rounds of estimating σ and refitting with it; the estimates settle within a few.
 constexpr int most_sigma_rounds = 10;
@@ -28,17 +24,17 @@ constexpr int most_better_rounds = 4;
 // Best solutions that are refitted after a change of σ: the change may exchange their order.
 constexpr std::size_t refitted_count = 3;
 constexpr int refinement_steps = 400;
-// Within standard errors this small, in coordinates, every law is linear, and profiles would show rounding errors.
+// Within standard errors this small, in coordinates, every model is linear, and profiles would show rounding errors.
 constexpr double linear_within = 1e-4;
 
 class Fit {
  public:
-  Fit(const FitProblem& problem, const FitOptions& options)
+  Fit(const ResidualProblem& problem, const FitOptions& options)
       : problem_(problem),
         options_(options),
-        model_(problem),
+        comparison_(problem),
         coordinates_(problem.free),
-        misfit_(model_, coordinates_) {}
+        misfit_(comparison_, coordinates_) {}
 
   Result<FitResult> run() {
     solutions_ = detail::multi_start(misfit_, options_);
@@ -77,38 +73,10 @@ class Fit {
   }
 
   Error nothing_found() const {
-    VectorXd middle(static_cast<Index>(coordinates_.size()));
-    for (std::size_t i = 0; i < coordinates_.size(); ++i)
-      middle[static_cast<Index>(i)] = 0.5 * (coordinates_.start_low(i) + coordinates_.start_high(i));
-    const auto law = model_.law(coordinates_.values(middle));
-    if (!law) return law_refused(law.error());
-    std::string why;
-    if (const auto impact = model_.impact(*law, problem_.data.front().speed.front()); !impact)
-      why = impact.error().message;
-    else
-      why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+    if (problem_.why_nothing) return problem_.why_nothing();
     return {ErrorCode::failed, "fit",
-            problem_.spec.law +
-                ": no start gives impacts that can be compared with the data (in the middle of the "
-                "starting intervals: " +
-                why + "); narrow them with --bound name=low:high"};
-  }
-
-  // Names the options that supply what the law lacks; some laws need one of several optional parameters.
-  Error law_refused(const Error& error) const {
-    std::vector<std::string> remedies;
-    const auto views = problem_.law_from_numbers ? Result<std::vector<ParamView>>(error) : parameters(problem_.spec);
-    for (std::size_t i = 0; views && i < views->size(); ++i) {
-      const std::string name((*views)[i].name);
-      const bool is_free = std::any_of(problem_.free.begin(), problem_.free.end(),
-                                       [&](const FreeParameter& p) { return p.name == name; });
-      if ((*views)[i].optional && !is_free && !problem_.spec.values.contains(name))
-        remedies.push_back("--free " + name);
-    }
-    return {
-        error.code, error.field,
-        error.message + (remedies.empty() ? "; give it with --fix name=value"
-                                          : ": fit one with " + joined(remedies, " or ") + ", or give it with --fix")};
+            problem_.name + ": the " + problem_.noun +
+                " can be computed at no start; narrow the starting intervals with --bound name=low:high"};
   }
 
   Solution refined(const Solution& from) const {
@@ -124,7 +92,7 @@ class Fit {
       misfit_.share_freedom(best().u, best().r);
       const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
-      if (!changed || model_.channels().size() == 1 || stopped()) return;
+      if (!changed || comparison_.channels().size() == 1 || stopped()) return;
       for (std::size_t i = 0; i < std::min(refitted_count, solutions_.size()); ++i)
         solutions_[i] = refined(solutions_[i]);
       sort();
@@ -144,9 +112,9 @@ class Fit {
     });
   }
 
-  const FitProblem& problem_;
+  const ResidualProblem& problem_;
   const FitOptions& options_;
-  Model model_;
+  Comparison comparison_;
   Coordinates coordinates_;
   Misfit misfit_;
   std::vector<Solution> solutions_;  // the best first
@@ -154,7 +122,27 @@ class Fit {
 
 }  // namespace
 
-Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
+std::optional<Error> check(const ResidualProblem& problem) {
+  if (problem.free.empty())
+    return Error{ErrorCode::missing, "free", problem.name + ": nothing to fit: --free NAME frees a parameter"};
+  if (problem.channels.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
+  std::size_t data = 0;
+  bool known = true;
+  for (const ComparedChannel& channel : problem.channels) {
+    data += channel.size();
+    known = known && channel.sigma_known();
+  }
+  return check_counts(data, problem.free, known);
+}
+
+double scale_of(const std::vector<double>& values) {
+  double most = 0.0;
+  for (const double x : values)
+    if (std::abs(x) > most) most = std::abs(x);
+  return most > 0.0 ? most : 1.0;
+}
+
+Result<FitResult> fit(const ResidualProblem& problem, const FitOptions& options) {
   if (auto error = check(problem)) return *error;
   if (options.starts == 0)
     return Error{ErrorCode::out_of_range, "starts", "starts = 0 is out of range: allowed starts >= 1"};
@@ -163,21 +151,20 @@ Result<FitResult> fit(const FitProblem& problem, const FitOptions& options) {
   return Fit(problem, options).run();
 }
 
-Result<double> cost_at(const FitProblem& problem, std::span<const double> values) {
+Result<double> cost_at(const ResidualProblem& problem, std::span<const double> values) {
   if (auto error = check(problem)) return *error;
   if (values.size() != problem.free.size())
     return Error{
         ErrorCode::out_of_range, "values",
         std::to_string(values.size()) + " values for " + std::to_string(problem.free.size()) + " free parameters"};
-  const Model model(problem);
-  std::vector<double> differences(model.size());
-  if (!model.differences(values, differences))
-    return Error{ErrorCode::failed, "values",
-                 problem.spec.law + ": cannot be computed at some datum with these values"};
+  const Comparison comparison(problem);
+  std::vector<double> differences(comparison.size());
+  if (!comparison.differences(values, differences))
+    return Error{ErrorCode::failed, "values", problem.name + ": cannot be computed at some datum with these values"};
   double squares = 0.0;
-  for (const detail::DataChannel& channel : model.channels())
-    for (std::size_t i = 0; i < channel.size(); ++i)
-      squares += std::pow(differences[channel.first + i] * model.to_scale(channel, i), 2);
+  for (std::size_t g = 0; g < comparison.channels().size(); ++g)
+    for (std::size_t i = 0; i < comparison.channels()[g].size(); ++i)
+      squares += std::pow(differences[comparison.first(g) + i] * comparison.to_scale(g, i), 2);
   return std::sqrt(squares);
 }
 

@@ -11,7 +11,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Residuals where the law cannot be computed: so large that the trust region shrinks away from there.
+// Residuals where the model cannot be computed: so large that the trust region shrinks away from there.
 constexpr double not_computable = 1e30;
 // Largest |sin t| at a start. On a bound itself du/dt = 0, and the coordinate could never leave it.
 constexpr double nearest_to_bound = 0.9999;
@@ -27,7 +27,7 @@ class Bounded {
   }
 
   Index inputs() const { return static_cast<Index>(active_.size()); }
-  Index values() const { return static_cast<Index>(misfit_.model().size()); }
+  Index values() const { return static_cast<Index>(misfit_.comparison().size()); }
   const Solution& best() const { return best_; }
 
   VectorXd inner(const VectorXd& u) const {

@@ -17,45 +17,40 @@ constexpr double one_sided_step = 2e-4, central_step = 1e-3;
 
 }  // namespace
 
-Misfit::Misfit(const Model& model, const Coordinates& coordinates)
-    : model_(model), coordinates_(coordinates), sigmas_(model, coordinates.size()) {}
+Misfit::Misfit(const Comparison& comparison, const Coordinates& coordinates)
+    : comparison_(comparison), coordinates_(coordinates), sigmas_(comparison, coordinates.size()) {}
 
 double Misfit::factor(std::size_t channel) const {
-  return std::sqrt(model_.channels()[channel].weight) / sigmas_.of(channel);
+  return std::sqrt(comparison_.channels()[channel].weight) / sigmas_.of(channel);
 }
 
 void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
-  if (model_.channels().size() == 1) return;
+  if (comparison_.channels().size() == 1) return;
   MatrixXd j;
   jacobian(u, r, Differences::one_sided, j);
   const VectorXd hat = dense::hat_diagonal(j);
   std::vector<double> leverage;
-  for (const DataChannel& channel : model_.channels())
-    leverage.push_back(hat.segment(static_cast<Index>(channel.first), static_cast<Index>(channel.size())).sum());
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) leverage.push_back(part(hat, g).sum());
   sigmas_.subtract_leverage(leverage);
 }
 
 bool Misfit::estimate_sigmas(const VectorXd& r) {
   std::vector<double> squares;
-  for (std::size_t g = 0; g < model_.channels().size(); ++g) squares.push_back(std::pow(root_of_squares(r, g), 2));
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) squares.push_back(std::pow(root_of_squares(r, g), 2));
   return sigmas_.estimate(squares);
 }
 
 double Misfit::deviance(const VectorXd& r) const {
   std::vector<double> chi2;
-  for (const DataChannel& channel : model_.channels())
-    chi2.push_back(r.segment(static_cast<Index>(channel.first), static_cast<Index>(channel.size())).squaredNorm());
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) chi2.push_back(part(r, g).squaredNorm());
   return sigmas_.deviance(chi2);
 }
 
 bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   ++evaluations_;
-  r.resize(static_cast<Index>(model_.size()));
-  if (!model_.differences(coordinates_.values(u), {r.data(), model_.size()})) return false;
-  for (std::size_t g = 0; g < model_.channels().size(); ++g) {
-    const DataChannel& channel = model_.channels()[g];
-    r.segment(static_cast<Index>(channel.first), static_cast<Index>(channel.size())) *= factor(g);
-  }
+  r.resize(static_cast<Index>(comparison_.size()));
+  if (!comparison_.differences(coordinates_.values(u), {r.data(), comparison_.size()})) return false;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) part(r, g) *= factor(g);
   return r.allFinite();
 }
 
@@ -84,10 +79,9 @@ void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differen
 }
 
 double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
-  const DataChannel& channel = model_.channels()[g];
   double sum = 0.0;
-  for (std::size_t i = 0; i < channel.size(); ++i) {
-    const double d = r[static_cast<Index>(channel.first + i)] / factor(g) * model_.to_scale(channel, i);
+  for (std::size_t i = 0; i < comparison_.channels()[g].size(); ++i) {
+    const double d = r[static_cast<Index>(comparison_.first(g) + i)] / factor(g) * comparison_.to_scale(g, i);
     sum += d * d;
   }
   return std::sqrt(sum);
@@ -95,7 +89,7 @@ double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
 
 double Misfit::root_of_squares(const VectorXd& r) const {
   double sum = 0.0;
-  for (std::size_t g = 0; g < model_.channels().size(); ++g) sum += std::pow(root_of_squares(r, g), 2);
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) sum += std::pow(root_of_squares(r, g), 2);
   return std::sqrt(sum);
 }
 

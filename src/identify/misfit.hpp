@@ -5,8 +5,8 @@
 #include <atomic>
 #include <functional>
 
+#include "comparison.hpp"
 #include "coordinates.hpp"
-#include "model.hpp"
 #include "sigmas.hpp"
 
 namespace hysteron::detail {
@@ -16,9 +16,9 @@ using Stop = std::function<bool()>;
 
 class Misfit {
  public:
-  Misfit(const Model& model, const Coordinates& coordinates);
+  Misfit(const Comparison& comparison, const Coordinates& coordinates);
 
-  const Model& model() const { return model_; }
+  const Comparison& comparison() const { return comparison_; }
   const Coordinates& coordinates() const { return coordinates_; }
   std::size_t evaluations() const { return evaluations_; }
 
@@ -30,11 +30,11 @@ class Misfit {
   // -2 ln L up to a constant.
   double deviance(const Eigen::VectorXd& r) const;
 
-  // False if the law cannot be computed at u.
+  // False if the model cannot be computed at u.
   bool residuals(const Eigen::VectorXd& u, Eigen::VectorXd& r) const;
 
   enum class Differences { one_sided, central };
-  // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the law cannot be computed on
+  // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the model cannot be computed on
   // either side.
   void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j) const;
 
@@ -44,8 +44,14 @@ class Misfit {
 
  private:
   double factor(std::size_t channel) const;
+  // The residuals of one channel.
+  template <class Vector>
+  auto part(Vector& r, std::size_t channel) const {
+    return r.segment(static_cast<Eigen::Index>(comparison_.first(channel)),
+                     static_cast<Eigen::Index>(comparison_.channels()[channel].size()));
+  }
 
-  const Model& model_;
+  const Comparison& comparison_;
   const Coordinates& coordinates_;
   Sigmas sigmas_;
   mutable std::atomic<std::size_t> evaluations_ = 0;

@@ -13,12 +13,14 @@ void sort_once(std::vector<double>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-// The largest magnitude; 1 if all are zero, since it divides.
-double largest_magnitude(const std::vector<double>& values) {
-  double most = 0.0;
-  for (const double x : values)
-    if (std::abs(x) > most) most = std::abs(x);
-  return most > 0.0 ? most : 1.0;
+struct AtAxis {
+  std::string_view name;
+  Dim dim;
+};
+AtAxis axis_of(DataKind kind) {
+  if (kind == DataKind::loop) return {"indentation", dims::length};
+  if (kind == DataKind::series) return {"time since touch", dims::time};
+  return {"impact speed", dims::speed};
 }
 
 }  // namespace
@@ -47,8 +49,8 @@ void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
   for (std::size_t i = 0; i < column.values.size(); ++i)
     if (!std::isnan(column.values[i])) channel.rows.push_back(i);
   channel.sigma_known = !column.sigma.empty();
-  if (column.what != Measured::restitution) channel.scale = largest_magnitude(column.values);
-  if (channel.loop) channel.depth_scale = largest_magnitude(set.find(Measured::indentation)->values);
+  if (column.what != Measured::restitution) channel.scale = scale_of(column.values);
+  if (channel.loop) channel.depth_scale = scale_of(set.find(Measured::indentation)->values);
   const auto weight = problem_.weights.find(column.what);
   if (weight != problem_.weights.end()) channel.weight = weight->second;
   size_ += channel.size();
@@ -59,6 +61,46 @@ Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
   const auto resolution = resolve(law, problem_, speed);
   if (!resolution) return resolution.error();
   return problem_.problem_at(speed, resolution->law);
+}
+
+ComparedChannel Model::compared(const DataChannel& channel) const {
+  const DataSet& set = problem_.data[channel.set];
+  const MeasuredInfo& info = info_of(channel.column->what);
+  const AtAxis axis = axis_of(set.kind);
+  ComparedChannel out{.file = set.file,
+                      .kind = set.kind,
+                      .quantity = std::string(info.name),
+                      .dim = info.dim,
+                      .at_name = std::string(axis.name),
+                      .at_dim = axis.dim,
+                      .data = {},
+                      .scale = channel.scale,
+                      .weight = channel.weight};
+  const std::vector<double>& at = channel.loop                   ? set.find(Measured::indentation)->values
+                                  : set.kind == DataKind::series ? set.time
+                                                                 : set.speed;
+  std::size_t run = 0;
+  for (const std::size_t row : channel.rows) {
+    while (run + 1 < set.run_count() && row >= set.run_start[run + 1]) ++run;
+    out.data.push_back({.at = at[row],
+                        .measured = channel.column->values[row],
+                        .speed = set.speed[row],
+                        .line = set.line.empty() ? 0 : set.line[row],
+                        .run = run});
+    if (channel.sigma_known) out.sigma.push_back(channel.column->sigma[row]);
+  }
+  return out;
+}
+
+ResidualProblem Model::residual_problem() const {
+  ResidualProblem out{.name = problem_.spec.law, .free = problem_.free, .channels = {}, .differences = {}};
+  for (const DataChannel& channel : channels_) out.channels.push_back(compared(channel));
+  for (const DataSet& set : problem_.data)
+    out.warnings.insert(out.warnings.end(), set.warnings.begin(), set.warnings.end());
+  out.differences = [this](std::span<const double> values, std::span<double> differences) {
+    return this->differences(values, differences);
+  };
+  return out;
 }
 
 bool Model::differences(std::span<const double> values, std::span<double> out) const {

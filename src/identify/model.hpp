@@ -7,6 +7,7 @@
 
 #include "free_law.hpp"
 #include "hysteron/identify/problem.hpp"
+#include "hysteron/identify/residual_problem.hpp"
 #include "hysteron/impact/impact.hpp"
 #include "trace.hpp"
 
@@ -33,7 +34,6 @@ class Model {
  public:
   explicit Model(const FitProblem& problem);
 
-  const FitProblem& problem() const { return problem_; }
   const std::vector<DataChannel>& channels() const { return channels_; }
   std::size_t size() const { return size_; }
 
@@ -41,10 +41,8 @@ class Model {
   // the impacts; out.size() == size().
   bool differences(std::span<const double> values, std::span<double> out) const;
 
-  // The factor that turns the difference of datum i of a channel into units of the channel's scale.
-  double to_scale(const DataChannel& channel, std::size_t i) const {
-    return channel.sigma_known ? channel.column->sigma[channel.rows[i]] / channel.scale : 1.0;
-  }
+  // The same as a problem that knows no law; it refers to this model. Times of series are those of the file.
+  ResidualProblem residual_problem() const;
 
   // The time at which this impact of a series began: 0 unless it is fitted.
   double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
@@ -55,6 +53,7 @@ class Model {
 
  private:
   void add_channel(std::size_t set, const MeasuredColumn& column);
+  ComparedChannel compared(const DataChannel& channel) const;
 
   // model_outcomes.cpp: numbers of whole impacts. One result for each of outcome_speeds_; nothing if an impact cannot
   // be computed.

@@ -125,6 +125,23 @@ bool all_sigmas_known(const FitProblem& problem) {
   return true;
 }
 
+std::optional<Error> check_counts(std::size_t data, const std::vector<FreeParameter>& free, bool all_sigmas_known) {
+  const std::size_t parameters = free.size();
+  std::string names;
+  for (const FreeParameter& p : free) names += (names.empty() ? "" : ", ") + p.label();
+  const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
+                             std::to_string(parameters) +
+                             (parameters == 1 ? " free parameter (" : " free parameters (") + names + ")";
+  if (data < parameters)
+    return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
+  if (data == parameters && !all_sigmas_known)
+    return Error{ErrorCode::out_of_range, "data",
+                 counts +
+                     " and no sigma: nothing is left to estimate the errors from; give a column sigma, more data, "
+                     "or fix some with --fix name=value"};
+  return std::nullopt;
+}
+
 std::optional<Error> check(const FitProblem& problem) {
   const std::string law = problem.spec.law;
   if (problem.free.empty())
@@ -134,20 +151,7 @@ std::optional<Error> check(const FitProblem& problem) {
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   for (const DataSet& set : problem.data)
     if (auto error = check(set)) return error;
-  const std::size_t data = count_data(problem), parameters = problem.free.size();
-  std::string names;
-  for (const FreeParameter& p : problem.free) names += (names.empty() ? "" : ", ") + p.label();
-  const std::string counts = std::to_string(data) + (data == 1 ? " datum" : " data") + " for " +
-                             std::to_string(parameters) +
-                             (parameters == 1 ? " free parameter (" : " free parameters (") + names + ")";
-  if (data < parameters)
-    return Error{ErrorCode::out_of_range, "data", counts + ": give more data, or fix some with --fix name=value"};
-  if (data == parameters && !all_sigmas_known(problem))
-    return Error{ErrorCode::out_of_range, "data",
-                 counts +
-                     " and no sigma: nothing is left to estimate the errors from; give a column sigma, more data, "
-                     "or fix some with --fix name=value"};
-  return std::nullopt;
+  return check_counts(count_data(problem), problem.free, all_sigmas_known(problem));
 }
 
 }  // namespace hysteron

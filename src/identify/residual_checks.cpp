@@ -19,8 +19,6 @@ constexpr double improbable_dependence = 0.001, improbable_outlier = 0.01;
 // The same for errors that grow with the value; larger, because they make intervals wrong before they are as certain.
 constexpr double improbable_growth = 0.005;
 
-std::string name_of(const FittedChannel& channel) { return std::string(info_of(channel.what).name); }
-
 struct Dependence {
   double correlation = 0.0, probability = 1.0;
 };
@@ -48,7 +46,7 @@ Dependence dependence_of(const FittedChannel& channel) {
 // each residual is scaled by what its leverage leaves of its variance. 0 for few data.
 double gain_of_growing_sigma(const FittedChannel& channel, const Curvature& curvature, std::size_t first) {
   constexpr std::size_t fewest = 6;
-  constexpr double least_left = 1e-3;   // a datum with more leverage is not checked: the law follows it
+  constexpr double least_left = 1e-3;   // a datum with more leverage is not checked: the model follows it
   constexpr double least_share = 1e-2;  // of the largest value: below it σ stays the same
   constexpr double power_step = 0.25, most_power = 2.0;
   const auto size_of = [](const FittedDatum& d) { return std::abs(std::isnan(d.model) ? d.measured : d.model); };
@@ -79,7 +77,7 @@ double gain_of_growing_sigma(const FittedChannel& channel, const Curvature& curv
 // Probability of a residual at least this large, with σ estimated without it.
 double outlier_probability(double residual, double leverage, double freedom) {
   const double left = 1.0 - leverage;
-  constexpr double least_left = 1e-6;  // the law passes through a datum with such leverage
+  constexpr double least_left = 1e-6;  // the model passes through a datum with such leverage
   if (left < least_left) return 1.0;
   const double t2 = residual * residual / left;
   if (std::isinf(freedom)) return 2.0 * normal_probability_above(std::sqrt(t2));
@@ -110,21 +108,20 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedChann
     const FittedChannel& channel = channels[g];
     if (channel.at_rounding) continue;
     const double gain =
-        channel.sigma_given ? 0.0 : gain_of_growing_sigma(channel, curvature, misfit.model().channels()[g].first);
+        channel.sigma_given ? 0.0 : gain_of_growing_sigma(channel, curvature, misfit.comparison().first(g));
     // Half of χ²(1): by chance the best power is above 0 in half of all cases.
     const double by_chance = 0.5 * chi2_probability_above(gain, 1.0);
     if (by_chance < improbable_growth)
-      add(DoubtKind::unequal_noise, "residuals of " + name_of(channel) + " in " + channel.file +
+      add(DoubtKind::unequal_noise, "residuals of " + channel.quantity + " in " + channel.file +
                                         " grow with the value (probability " + number_text(by_chance, 1) +
                                         " by chance): give a column of sigmas");
     const Dependence found = dependence_of(channel);
     if (found.probability < improbable_dependence)
-      add(DoubtKind::dependent_residuals, "neighbouring residuals of " + name_of(channel) + " in " + channel.file +
-                                              " are correlated (lag-1 correlation " +
-                                              number_text(found.correlation, 2) + ", probability " +
-                                              number_text(found.probability, 1) +
-                                              " by chance): the noise is correlated, or the law does not describe the "
-                                              "data");
+      add(DoubtKind::dependent_residuals,
+          "neighbouring residuals of " + channel.quantity + " in " + channel.file +
+              " are correlated (lag-1 correlation " + number_text(found.correlation, 2) + ", probability " +
+              number_text(found.probability, 1) + " by chance): the noise is correlated, or the " +
+              misfit.comparison().problem().noun + " does not describe the data");
   }
   return out;
 }
@@ -134,7 +131,7 @@ Warnings outliers_of(const Misfit& misfit, const std::vector<FittedChannel>& cha
   for (std::size_t g = 0; g < channels.size(); ++g) {
     const FittedChannel& channel = channels[g];
     if (channel.at_rounding) continue;
-    const std::size_t first = misfit.model().channels()[g].first;
+    const std::size_t first = misfit.comparison().first(g);
     double least = 1.0;
     std::size_t farthest = 0;
     for (std::size_t i = 0; i < channel.data.size(); ++i) {
@@ -145,14 +142,14 @@ Warnings outliers_of(const Misfit& misfit, const std::vector<FittedChannel>& cha
       farthest = i;
     }
     // Bonferroni: the probability that any of all data is this far out.
-    const double any = least * static_cast<double>(misfit.model().size());
+    const double any = least * static_cast<double>(misfit.comparison().size());
     if (any >= improbable_outlier) continue;
     const FittedDatum& d = channel.data[farthest];
-    out.push_back(
-        {name_of(channel), place_of(channel, d) + ": " + name_of(channel) + " " + number_text(d.measured, 6) +
-                               unit_suffix(info_of(channel.what).dim) + " is " + number_text(std::abs(d.residual), 3) +
-                               " standard deviations from the fitted law (probability " + number_text(any, 1) +
-                               "): an outlier? It moves the parameters and widens the intervals"});
+    out.push_back({channel.quantity, place_of(channel, d) + ": " + channel.quantity + " " + number_text(d.measured, 6) +
+                                         unit_suffix(channel.dim) + " is " + number_text(std::abs(d.residual), 3) +
+                                         " standard deviations from the fitted " + misfit.comparison().problem().noun +
+                                         " (probability " + number_text(any, 1) +
+                                         "): an outlier? It moves the parameters and widens the intervals"});
   }
   return out;
 }

@@ -20,28 +20,28 @@ constexpr double rounding = 1e-6;
 
 }  // namespace
 
-Sigmas::Sigmas(const Model& model, std::size_t parameters) {
-  const auto& channels = model.channels();
+Sigmas::Sigmas(const Comparison& comparison, std::size_t parameters) {
+  const auto& channels = comparison.channels();
   std::size_t without = 0;
   bool small = false;
-  for (const DataChannel& channel : channels) {
-    without += !channel.sigma_known;
-    small |=
-        !channel.sigma_known && channel.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
+  for (const ComparedChannel& channel : channels) {
+    without += !channel.sigma_known();
+    small |= !channel.sigma_known() &&
+             channel.size() < std::min(parameters + least_left_for_own_sigma, enough_for_own_sigma);
   }
   unknown_ = without > 0;
   shared_ = without > 1 && small;
   // σ̂² is unbiased if the parameters take their share of the degrees of freedom of each channel.
-  const double left = 1.0 - static_cast<double>(parameters) / static_cast<double>(model.size());
+  const double left = 1.0 - static_cast<double>(parameters) / static_cast<double>(comparison.size());
   std::optional<std::size_t> common;
-  for (const DataChannel& channel : channels) {
-    const bool join = shared_ && !channel.sigma_known && common;
+  for (const ComparedChannel& channel : channels) {
+    const bool join = shared_ && !channel.sigma_known() && common;
     pool_.push_back(join ? *common : pools_.size());
     if (!join) pools_.emplace_back();
-    if (shared_ && !channel.sigma_known) common = pool_.back();
+    if (shared_ && !channel.sigma_known()) common = pool_.back();
     Pool& pool = pools_[pool_.back()];
     pool.count += channel.size();
-    if (channel.sigma_known) continue;
+    if (channel.sigma_known()) continue;
     pool.freedom = left * static_cast<double>(pool.count);
     pool.weight += left * channel.weight * static_cast<double>(channel.size());
   }

@@ -6,13 +6,13 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "model.hpp"
+#include "comparison.hpp"
 
 namespace hysteron::detail {
 
 class Sigmas {
  public:
-  Sigmas(const Model& model, std::size_t parameters);
+  Sigmas(const Comparison& comparison, std::size_t parameters);
 
   // In units of the channel's scale; 1 where σ is given.
   double of(std::size_t channel) const { return pools_[pool_[channel]].sigma; }

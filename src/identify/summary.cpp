@@ -18,7 +18,7 @@ using Eigen::MatrixXd;
 // A start has reached the best optimum if its -2 ln L is within this of the minimum: far less than the 1 of a 68 %
 // interval, and more than the searches leave by their tolerance.
 constexpr double at_best = 0.1;
-// A χ² less probable than this shows that the law does not describe the data.
+// A χ² less probable than this shows that the model does not describe the data.
 constexpr double improbable = 0.001;
 // A best value within this share of the search interval from a bound is reported as lying at the bound.
 constexpr double at_bound_share = 1e-3;
@@ -39,38 +39,16 @@ MatrixXd correlation_of(const MatrixXd& covariance) {
   return out;
 }
 
-// Fitted exponents change the units of other parameters; shown to four decimals.
-Dim rounded(const Dim& dim) {
-  const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
-  return {four(dim.kg), four(dim.m), four(dim.s)};
-}
-std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
-  LawSpec spec = problem.spec;
-  std::vector<Dim> dims;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    dims.push_back(problem.free[i].dim);
-    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
-  }
-  const auto views =
-      problem.law_from_numbers ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
-  for (std::size_t i = 0; views && i < values.size(); ++i)
-    for (const ParamView& view : *views)
-      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
-  return dims;
-}
-
 std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution& best, const Curvature& curvature,
                                            const std::optional<Intervals>& profiles) {
   const Coordinates& coordinates = misfit.coordinates();
   std::vector<FittedParameter> out;
   const std::vector<double> law_values = coordinates.values(best.u);
-  const auto dims = fitted_dims(misfit.model().problem(), law_values);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const auto k = static_cast<Index>(i);
     const double u = best.u[k];
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
     p.law_value = law_values[i];
-    p.parameter.dim = dims[i];
     p.standard_error = std::sqrt(curvature.covariance(k, k)) * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
       p.intervals[l] = profiles ? profiles->of[i][l]
@@ -86,34 +64,31 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
 }
 
 FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t g) {
-  const DataChannel& channel = misfit.model().channels()[g];
-  const DataSet& set = misfit.model().problem().data[channel.set];
-  FittedChannel out{.file = set.file, .kind = set.kind, .what = channel.column->what, .data = {}};
-  out.sigma_given = channel.sigma_known;
+  const ComparedChannel& channel = misfit.comparison().channels()[g];
+  FittedChannel out{.file = channel.file,
+                    .kind = channel.kind,
+                    .quantity = channel.quantity,
+                    .dim = channel.dim,
+                    .at_name = channel.at_name,
+                    .at_dim = channel.at_dim,
+                    .data = {}};
+  out.sigma_given = channel.sigma_known();
   out.at_rounding = misfit.sigmas().is_at_rounding(g);
   out.scale = channel.scale;
   out.cost = misfit.root_of_squares(best.r, g);
   double squares = 0.0;
-  const std::vector<double> values = misfit.coordinates().values(best.u);
-  std::size_t run = 0;
   for (std::size_t i = 0; i < channel.size(); ++i) {
-    const std::size_t row = channel.rows[i];
-    while (run + 1 < set.run_count() && row >= set.run_start[run + 1]) ++run;
-    const double sigma = channel.sigma_known ? channel.column->sigma[row] : misfit.sigmas().of(g) * channel.scale;
-    const double residual = best.r[static_cast<Index>(channel.first + i)] / std::sqrt(channel.weight);
-    const double measured = channel.column->values[row];
-    const double at = channel.loop ? set.find(Measured::indentation)->values[row]
-                      : set.kind == DataKind::series
-                          ? set.time[row] - misfit.model().touch_time(values, channel.set, run)
-                          : set.speed[row];
-    out.data.push_back({.at = at,
-                        .measured = measured,
-                        .model = channel.loop ? std::nan("") : measured + residual * sigma,
+    const ComparedDatum& datum = channel.data[i];
+    const double sigma = channel.sigma_known() ? channel.sigma[i] : misfit.sigmas().of(g) * channel.scale;
+    const double residual = best.r[static_cast<Index>(misfit.comparison().first(g) + i)] / std::sqrt(channel.weight);
+    out.data.push_back({.at = datum.at,
+                        .measured = datum.measured,
+                        .model = channel.kind == DataKind::loop ? std::nan("") : datum.measured + residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
-                        .speed = set.speed[row],
-                        .line = set.line.empty() ? 0 : set.line[row],
-                        .run = run});
+                        .speed = datum.speed,
+                        .line = datum.line,
+                        .run = datum.run});
     squares += sigma * sigma;
   }
   out.sigma = std::sqrt(squares / static_cast<double>(channel.size()));
@@ -148,8 +123,8 @@ double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
 }
 
 void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result) {
-  for (const DataSet& set : misfit.model().problem().data)
-    result.warnings.insert(result.warnings.end(), set.warnings.begin(), set.warnings.end());
+  const ResidualProblem& problem = misfit.comparison().problem();
+  result.warnings.insert(result.warnings.end(), problem.warnings.begin(), problem.warnings.end());
   const Coordinates& coordinates = misfit.coordinates();
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     const double u = best.u[static_cast<Index>(i)], width = coordinates.high(i) - coordinates.low(i);
@@ -163,15 +138,16 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
   for (const FittedChannel& channel : result.channels)
     if (channel.at_rounding)
       result.warnings.push_back(
-          {"sigma", "residuals of " + std::string(info_of(channel.what).name) + " in " + channel.file +
-                        " are at rounding level (" + number_text(channel.sigma / channel.scale, 2) +
-                        " of the scale): the data follow the law exactly, and the intervals show the digits computed, "
-                        "not an error of measurement"});
+          {"sigma", "residuals of " + channel.quantity + " in " + channel.file + " are at rounding level (" +
+                        number_text(channel.sigma / channel.scale, 2) + " of the scale): the data follow the " +
+                        problem.noun +
+                        " exactly, and the intervals show the digits computed, not an error of measurement"});
   if (result.sigmas_given && result.probability < improbable)
-    result.warnings.push_back(
-        {"chi2", "with these sigmas the law does not describe the data: χ² = " + number_text(result.chi2, 4) +
-                     " with " + std::to_string(result.degrees_of_freedom) + " degrees of freedom (probability " +
-                     number_text(result.probability, 2) + "); the intervals are then too narrow"});
+    result.warnings.push_back({"chi2", "with these sigmas the " + problem.noun +
+                                           " does not describe the data: χ² = " + number_text(result.chi2, 4) +
+                                           " with " + std::to_string(result.degrees_of_freedom) +
+                                           " degrees of freedom (probability " + number_text(result.probability, 2) +
+                                           "); the intervals are then too narrow"});
 }
 
 }  // namespace
@@ -183,11 +159,11 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.parameters = parameters_of(misfit, best, curvature, intervals);
   out.cost = misfit.root_of_squares(best.r);
   out.chi2 = best.chi2;
-  out.data = misfit.model().size();
-  out.degrees_of_freedom = misfit.model().size() - misfit.coordinates().size();
+  out.data = misfit.comparison().size();
+  out.degrees_of_freedom = misfit.comparison().size() - misfit.coordinates().size();
   out.sigmas_given = !misfit.sigmas().has_unknown();
   out.profiled = intervals.has_value();
-  for (std::size_t g = 0; g < misfit.model().channels().size(); ++g)
+  for (std::size_t g = 0; g < misfit.comparison().channels().size(); ++g)
     out.channels.push_back(channel_of(misfit, best, g));
   out.doubts = doubts_of(misfit, out.channels, curvature);
   out.probability = std::nan("");

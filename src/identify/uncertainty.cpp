@@ -18,7 +18,7 @@ constexpr double determined_share = 0.25, weak_share = 1.0;
 
 void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& out) {
   const MatrixXd& covariance = out.covariance;
-  const auto& channels = misfit.model().channels();
+  const auto& channels = misfit.comparison().channels();
   const MatrixXd by_datum = dense::product(j, covariance);  // squared: the contribution of each datum to each variance
   for (Index i = 0; i < covariance.cols(); ++i) {
     std::vector<double> parts(channels.size()), freedom(channels.size(), infinity);
@@ -26,8 +26,8 @@ void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& o
     for (std::size_t g = 0; g < channels.size(); ++g) {
       const std::size_t pool = misfit.sigmas().pool(g);
       double part = 0.0;
-      for (std::size_t k = channels[g].first; k < channels[g].first + channels[g].size(); ++k)
-        part += std::pow(by_datum(static_cast<Index>(k), i), 2);
+      for (std::size_t k = 0; k < channels[g].size(); ++k)
+        part += std::pow(by_datum(static_cast<Index>(misfit.comparison().first(g) + k), i), 2);
       parts[pool] += part;
       freedom[pool] = misfit.sigmas().freedom(g);
       all += part;

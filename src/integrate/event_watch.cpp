@@ -162,12 +162,17 @@ double EventWatch::search_beyond_zero(Stepper& stepper, std::size_t i, double a,
   return right;
 }
 
-// The first root that a straight line between the ends gives to a function that passes.
+// The first root that a straight line between the ends gives to a function that passes. A value at the near end that is
+// small against the other may be rounding, as that of a touch after a separation is: its sign says nothing close to
+// that end, and the middle is taken.
 double EventWatch::secant_root(double a, double b) const noexcept {
+  constexpr double rounding = 1e-6;
   double root = b;
-  for (std::size_t i = 0; i < list_.size(); ++i)
-    if (has_passed(low_[i], high_[i], list_[i].direction))
-      root = std::min(root, a + (b - a) * (low_[i] / (low_[i] - high_[i])));
+  for (std::size_t i = 0; i < list_.size(); ++i) {
+    if (!has_passed(low_[i], high_[i], list_[i].direction)) continue;
+    const double share = std::abs(low_[i]) < rounding * std::abs(high_[i]) ? 0.5 : low_[i] / (low_[i] - high_[i]);
+    root = std::min(root, a + (b - a) * share);
+  }
   return root;
 }
 

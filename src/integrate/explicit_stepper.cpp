@@ -69,7 +69,7 @@ void ExplicitStepper::start(double t, ConstValues y, double step) {
   begin_ = end_;
   evaluate(t, end_, slope_values(0));
   std::copy_n(slope(0), y.size(), slope(dop853::stages));
-  has_dense_output_ = last_was_rejected_ = false;
+  has_dense_output_ = last_was_rejected_ = begins_like_root_ = is_root_step_ = false;
   stiff_steps = other_steps = 0;
   next_step_ = step > 0.0 ? step : std::min(starting_step(), settings_.largest_step);
 }
@@ -105,17 +105,30 @@ double ExplicitStepper::starting_step() {
   return std::min(100.0 * h, by_order);
 }
 
+// With t = t₀ + h x², dy/dx = 2 x h f.
+void ExplicitStepper::evaluate_slope(double t, double variable, ConstValues y, std::size_t slope_index) {
+  evaluate(t, y, slope_values(slope_index));
+  if (!is_root_step_) return;
+  for (double& rate : slope_values(slope_index)) rate *= 2.0 * variable;
+}
+
+// An error of order 8 in x is one of half the order in the length of the step.
+double ExplicitStepper::step_factor(double error) const noexcept {
+  const double factor = step_factor_for(error);
+  return is_root_step_ ? factor * factor : factor;
+}
+
 template <std::size_t I>
 void ExplicitStepper::stage(double t, double h) {
   combine<matrix_row<I>>(begin_.data(), h, slopes_.data(), problem_.size(), at_.data());
-  evaluate(t, at_, slope_values(I));
+  evaluate_slope(t, dop853::nodes[I], at_, I);
 }
 
 // The last stage stands at the end of the step, which is met exactly.
 void ExplicitStepper::all_stages(double h, double end) {
   constexpr std::size_t last = dop853::stages - 1;
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (stage<I + 1>(I + 1 == last ? end : begin_time_ + dop853::nodes[I + 1] * h, h), ...);
+    (stage<I + 1>(I + 1 == last ? end : begin_time_ + part_of(dop853::nodes[I + 1]) * h, h), ...);
   }
   (std::make_index_sequence<last>{});
 }
@@ -144,7 +157,10 @@ double ExplicitStepper::finish_and_estimate_error(double h) {
 StepStatus ExplicitStepper::advance(double limit) {
   begin_time_ = time_;
   std::swap(begin_, end_);
-  std::copy_n(slope(dop853::stages), problem_.size(), slope(0));
+  // The rates at the end of the last step, in the variable of the new one.
+  const double scale = begins_like_root_ ? 0.0 : is_root_step_ ? 0.5 : 1.0;
+  for (std::size_t i = 0; i < problem_.size(); ++i) slope(0)[i] = scale * slope(dop853::stages)[i];
+  is_root_step_ = std::exchange(begins_like_root_, false);
   while (true) {
     if (statistics_.steps + statistics_.rejected >= settings_.max_steps) break;
     const double left = limit - begin_time_;
@@ -165,7 +181,7 @@ StepStatus ExplicitStepper::advance(double limit) {
     }
     ++statistics_.rejected;
     last_was_rejected_ = true;
-    next_step_ = h * std::min(step_factor_for(error), 1.0);
+    next_step_ = h * std::min(step_factor(error), 1.0);
     if (next_step_ < smallest_step * rounding_of(begin_time_)) break;
   }
   std::swap(begin_, end_);
@@ -178,10 +194,10 @@ void ExplicitStepper::accept(double h, double end, double error) {
   time_ = end;
   has_dense_output_ = false;
   problem_.project(end, end_);
-  evaluate(end, end_, slope_values(dop853::stages));
-  test_stiffness(h);
-  double factor = step_factor_for(error);
-  if (last_was_rejected_) factor = std::min(factor, 1.0);
+  evaluate_slope(end, 1.0, end_, dop853::stages);
+  if (!is_root_step_) test_stiffness(h);
+  double factor = step_factor(error);
+  if (last_was_rejected_ || is_root_step_) factor = std::min(factor, 1.0);
   last_was_rejected_ = false;
   // A step cut short by a limit says little about how long the next may be, except that it may be as long as planned.
   next_step_ = std::max(h * factor, h < next_step_ && factor >= 1.0 ? next_step_ : 0.0);
@@ -246,7 +262,8 @@ double ExplicitStepper::spectral_radius() {
 template <std::size_t I>
 void ExplicitStepper::dense_stage(double h) {
   combine<dense_row<I>>(begin_.data(), h, slopes_.data(), problem_.size(), at_.data());
-  evaluate(begin_time_ + dop853::dense_nodes[I] * h, at_, slope_values(dop853::stages + 1 + I));
+  const double x = dop853::dense_nodes[I];
+  evaluate_slope(begin_time_ + part_of(x) * h, x, at_, dop853::stages + 1 + I);
 }
 
 void ExplicitStepper::prepare_dense_output() {
@@ -269,7 +286,7 @@ void ExplicitStepper::interpolate(double t, Values y) {
   if (t == begin_time_) return void(std::copy(begin_.begin(), begin_.end(), y.begin()));
   if (!has_dense_output_) prepare_dense_output();
   const std::size_t n = problem_.size();
-  const double h = time_ - begin_time_, x = (t - begin_time_) / h, rest = 1.0 - x;
+  const double h = time_ - begin_time_, x = variable_of((t - begin_time_) / h), rest = 1.0 - x;
   const double *f0 = slope(0), *f1 = slope(dop853::stages), *terms = terms_.data();
   for (std::size_t i = 0; i < n; ++i) {
     const double difference = end_[i] - begin_[i], start = h * f0[i] - difference;
@@ -281,7 +298,7 @@ void ExplicitStepper::interpolate(double t, Values y) {
 
 // Cubic through the states and slopes at both ends.
 void ExplicitStepper::estimate(double t, Values y) {
-  const double h = time_ - begin_time_, x = (t - begin_time_) / h, rest = 1.0 - x;
+  const double h = time_ - begin_time_, x = variable_of((t - begin_time_) / h), rest = 1.0 - x;
   const double *f0 = slope(0), *f1 = slope(dop853::stages);
   for (std::size_t i = 0; i < y.size(); ++i) {
     const double difference = end_[i] - begin_[i];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "stepper.hpp"
 
@@ -19,6 +20,11 @@ class ExplicitStepper final : public Stepper {
   double next_step() const override { return next_step_; }
   void limit_next_step(double step) override { next_step_ = std::min(next_step_, step); }
 
+  // After start(): the rates go on like a power of the root of time, as the force of a contact does after a touch. The
+  // next step is then taken in x with t = t₀ + h x², in which they are smooth.
+  void begin_like_root() noexcept { begins_like_root_ = true; }
+  bool begins_like_root() const noexcept { return begins_like_root_; }
+
   // Whether the latest steps were limited by stability, not by the error.
   bool is_stiff();
   int stiff_steps = 0, other_steps = 0;
@@ -27,6 +33,12 @@ class ExplicitStepper final : public Stepper {
   double* slope(std::size_t j) noexcept { return slopes_.data() + j * problem_.size(); }
   const double* slope(std::size_t j) const noexcept { return slopes_.data() + j * problem_.size(); }
   Values slope_values(std::size_t j) noexcept { return {slope(j), problem_.size()}; }
+  // The variable of the step, from 0 at its begin to 1 at its end, and the time in parts of the step.
+  double variable_of(double part) const noexcept { return is_root_step_ ? std::sqrt(part) : part; }
+  double part_of(double variable) const noexcept { return is_root_step_ ? variable * variable : variable; }
+  // Rates in the variable of the step, over its length in time.
+  void evaluate_slope(double t, double variable, ConstValues y, std::size_t slope_index);
+  double step_factor(double error) const noexcept;
   template <std::size_t I>
   void stage(double t, double h);
   template <std::size_t I>
@@ -47,6 +59,8 @@ class ExplicitStepper final : public Stepper {
   double next_step_ = 0.0;
   bool last_was_rejected_ = false;
   bool has_dense_output_ = false;
+  bool begins_like_root_ = false;  // the next step will be a root step
+  bool is_root_step_ = false;      // the present step is one
 };
 
 }  // namespace hysteron::integrate

@@ -69,8 +69,10 @@ Outcome Integrator::Run::begin(double t, Values y, double t_end) {
   outputs_given = static_cast<std::size_t>(first - settings.output_times.begin());
   if (settings.method == Method::automatic) stepper = &explicit_stepper;
   watch.begin(t, state);
+  goes_on_anew = goes_on_like_root = false;
   const std::optional<Status> stopped = handle_due_events();
   if (!stopped) stepper->start(t, state, settings.first_step);
+  if (goes_on_like_root) explicit_stepper.begin_like_root();
   const Outcome outcome = stopped ? Outcome{*stopped, time} : advance(t_end);
   std::copy(state.begin(), state.end(), y.begin());
   return outcome;
@@ -84,6 +86,7 @@ Checkpoint Integrator::Run::checkpoint() {
           .step = is_implicit ? 0.0 : stepper->next_step(),
           .event_values = watch.last_seen(),
           .is_implicit = is_implicit,
+          .begins_like_root = explicit_stepper.begins_like_root(),
           .stiff_steps = explicit_stepper.stiff_steps,
           .other_steps = explicit_stepper.other_steps,
           .outputs_given = outputs_given};
@@ -108,6 +111,7 @@ Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) 
   watch.begin(time, state);
   if (from.event_values.size() == watch.last_seen().size()) watch.last_seen() = from.event_values;
   stepper->start(time, state, from.step);
+  if (from.begins_like_root) explicit_stepper.begin_like_root();
   explicit_stepper.stiff_steps = from.stiff_steps;
   explicit_stepper.other_steps = from.other_steps;
   const Outcome outcome = advance(t_end);
@@ -164,26 +168,34 @@ std::optional<Status> Integrator::Run::handle_events_at(double t) {
   rounds_at_instant = is_one_instant(last_event_time, t) ? rounds_at_instant + 1 : 0;
   last_event_time = t;
   if (rounds_at_instant > most_rounds_at_an_instant) return Status::event_cascade;
-  statistics.events += static_cast<long>(watch.passed().size());
-  if (problem.handle_events(t, state, watch.passed()) == AfterEvent::stop) return Status::stopped_by_event;
+  goes_on_anew = goes_on_like_root = false;
+  if (!handle_passed_events()) return Status::stopped_by_event;
   watch.begin_after_event(t, state);
   if (const auto stopped = handle_due_events()) return stopped;
   restart_after_event();
   return std::nullopt;
 }
 
+// False: the run is to stop.
+bool Integrator::Run::handle_passed_events() {
+  statistics.events += static_cast<long>(watch.passed().size());
+  const AfterEvent after = problem.handle_events(time, state, watch.passed());
+  goes_on_anew = goes_on_anew || after == AfterEvent::proceed_anew;
+  goes_on_like_root = goes_on_like_root || after == AfterEvent::proceed_like_root;
+  return after != AfterEvent::stop;
+}
+
 std::optional<Status> Integrator::Run::handle_due_events() {
   for (int round = 0; watch.find_due(); ++round) {
     if (round >= most_rounds_at_an_instant) return Status::event_cascade;
-    statistics.events += static_cast<long>(watch.passed().size());
-    if (problem.handle_events(time, state, watch.passed()) == AfterEvent::stop) return Status::stopped_by_event;
+    if (!handle_passed_events()) return Status::stopped_by_event;
     watch.begin(time, state);
   }
   return std::nullopt;
 }
 
-// The rates may have changed: the step is chosen anew, but not longer than the one planned before the event. What was
-// stiff may no longer be.
+// The rates may have changed: the step is chosen anew, but not longer than the one planned before the event, unless a
+// handler says that it may be. What was stiff may no longer be.
 void Integrator::Run::restart_after_event() {
   const bool leaves_implicit = settings.method == Method::automatic && stepper != &explicit_stepper;
   const double planned = leaves_implicit ? settings.largest_step : stepper->next_step();
@@ -192,7 +204,8 @@ void Integrator::Run::restart_after_event() {
     statistics.changes.push_back({time, Method::explicit_8});
   }
   stepper->start(time, state, 0.0);
-  stepper->limit_next_step(planned);
+  if (!goes_on_anew) stepper->limit_next_step(planned);
+  if (goes_on_like_root) explicit_stepper.begin_like_root();
 }
 
 void Integrator::Run::change_method_if_stiff() {

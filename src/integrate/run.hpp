@@ -26,6 +26,7 @@ struct Integrator::Run {
   std::optional<Status> end_step();
   std::optional<Status> handle_events_at(double t);
   std::optional<Status> handle_due_events();
+  bool handle_passed_events();
   double limit(double t_end) const;
   void cross_breakpoint(double t_end);
   void give_output(double until);
@@ -46,6 +47,8 @@ struct Integrator::Run {
   double last_event_time = 0.0;
   int rounds_at_instant = 0;
   std::size_t outputs_given = 0;
+  // What the handlers at this instant have said: AfterEvent.
+  bool goes_on_anew = false, goes_on_like_root = false;
   bool begins_anew = false;  // a checkpoint was taken in an implicit run
 };
 

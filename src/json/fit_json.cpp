@@ -1,9 +1,9 @@
 #include "hysteron/json/fit_json.hpp"
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "hysteron/core/unit_text.hpp"
-#include "hysteron/json/fit_words.hpp"
 #include "json_number.hpp"
 #include "warnings_json.hpp"
 
@@ -37,24 +37,19 @@ json parameter_json(const FitResult& result, const FittedParameter& p) {
 
 json channel_json(const FittedChannel& g) {
   json residuals = json::array();
-  const char* at = g.kind == DataKind::loop ? "indentation" : g.kind == DataKind::series ? "time" : "speed";
+  constexpr std::array<const char*, 4> at_keys{"speed", "indentation", "time", "touch"};  // in the order of DataKind
+  const char* at = at_keys[static_cast<std::size_t>(g.kind)];
   for (const FittedDatum& d : g.data)
     residuals.push_back({{at, d.at},
-                         {"speed", d.speed},
+                         {"speed", number_or_null(d.speed)},
                          {"measured", d.measured},
                          {"model", number_or_null(d.model)},
                          {"sigma", d.sigma},
                          {"residual", d.residual}});
-  return {{"file", g.file},
-          {"kind", to_text(g.kind)},
-          {"quantity", info_of(g.what).name},
-          {"unit", unit_text(info_of(g.what).dim)},
-          {"sigma", g.sigma},
-          {"sigma_given", g.sigma_given},
-          {"at_rounding", g.at_rounding},
-          {"scale", g.scale},
-          {"J", g.cost},
-          {"residuals", residuals}};
+  return {
+      {"file", g.file},   {"kind", to_text(g.kind)},      {"quantity", g.quantity},       {"unit", unit_text(g.dim)},
+      {"sigma", g.sigma}, {"sigma_given", g.sigma_given}, {"at_rounding", g.at_rounding}, {"scale", g.scale},
+      {"J", g.cost},      {"residuals", residuals}};
 }
 
 json equivalents_json(const FitResult& result) {
@@ -113,8 +108,8 @@ json parameters_json(const FitResult& result) {
         {"matrix", result.covariance}}}};
 }
 
-json messages_json(const FitSetup& setup, const FitResult& result) {
-  json doubts = json::array(), warnings = warnings_json(setup.warnings);
+json messages_json(const FitSubject& subject, const FitResult& result) {
+  json doubts = json::array(), warnings = warnings_json(subject.warnings);
   for (const Doubt& d : result.doubts) doubts.push_back({{"kind", to_text(d.kind)}, {"message", d.message}});
   for (json& w : warnings_json(result.warnings)) warnings.push_back(std::move(w));
   return {{"doubts", doubts}, {"warnings", warnings}};
@@ -122,7 +117,7 @@ json messages_json(const FitSetup& setup, const FitResult& result) {
 
 }  // namespace
 
-json fit_json(const FitSetup& setup, const FitResult& result) {
+json fit_json(const FitSubject& subject, const FitResult& result) {
   json channels = json::array();
   for (const FittedChannel& g : result.channels) channels.push_back(channel_json(g));
   json out{{"J", result.cost},
@@ -141,8 +136,14 @@ json fit_json(const FitSetup& setup, const FitResult& result) {
            {"starts_at_best_means", "starts whose search ended with -2 ln L within 0.1 of the best"},
            {"evaluations", result.evaluations},
            {"stopped", result.stopped},
-           {"command", impact_command(setup, result)}};
-  for (const json& part : {setup_json(setup), parameters_json(result), messages_json(setup, result)}) out.update(part);
+           {"command", subject.command}};
+  for (const json& part : {parameters_json(result), messages_json(subject, result)}) out.update(part);
+  return out;
+}
+
+json fit_json(const FitSetup& setup, const FitResult& result) {
+  json out = fit_json(subject_of(setup, result), result);
+  out.update(setup_json(setup));
   return out;
 }
 

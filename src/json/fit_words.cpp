@@ -35,6 +35,24 @@ std::string impact_command(const FitSetup& setup, const FitResult& result) {
   return impact_command(request);
 }
 
+FitSubject subject_of(const FitSetup& setup, const FitResult& result) {
+  const FitProblem& problem = setup.problem;
+  FitSubject out{.name = problem.spec.law,
+                 .noun = "law",
+                 .title = "Fit of a contact law",
+                 .command = impact_command(setup, result),
+                 .conditions = {{"law", problem.spec.law},
+                                {"effective mass", number_text(problem.mass, 6) + " kg"},
+                                {"restitution", std::string(to_text(problem.mode))},
+                                {"released at", problem.separation == Separation::force ? "F = 0" : "δ = 0"}},
+                 .fixed = {},
+                 .warnings = setup.warnings};
+  for (const FixedParameter& f : setup.fixed)
+    out.fixed.push_back({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
+                         std::string(to_text(f.by))});
+  return out;
+}
+
 namespace detail {
 namespace {
 

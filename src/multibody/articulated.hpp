@@ -79,61 +79,80 @@ typename S::Scalar along_motion(const Link<S>& link, const LinkState<S>& s, cons
     return dot(s.axis, w.ang);
 }
 
+// The inverse of the inertia of the link's coordinates.
+template <class S>
+void prepare_coordinates(const Link<S>& link, LinkState<S>& s) {
+  if (s.locked || link.kind == LinkKind::fixed) return;
+  if (link.kind == LinkKind::spherical) {
+    if constexpr (!S::planar) s.inverse_ang = inverse(s.inertia.I);
+  } else if (link.kind == LinkKind::translation) {
+    s.inverse_lin = inverse(s.inertia.M);
+  } else {
+    prepare_column(link, s);
+  }
+}
+
 // Inertia that the parent feels of this link, at this link's origin.
 template <class S>
-ArticulatedInertia<S> reduced_inertia(const Link<S>& link, LinkState<S>& s) {
+ArticulatedInertia<S> reduced_inertia(const Link<S>& link, const LinkState<S>& s) {
   const ArticulatedInertia<S>& a = s.inertia;
   if (s.locked || link.kind == LinkKind::fixed) return a;
   if (link.kind == LinkKind::spherical) {
-    if constexpr (!S::planar) {
-      s.inverse_ang = inverse(a.I);
-      return {{}, {}, minus_congruence(a.M, a.H, s.inverse_ang)};
-    }
+    if constexpr (!S::planar) return {{}, {}, minus_congruence(a.M, a.H, s.inverse_ang)};
   }
   if (link.kind == LinkKind::translation) {
-    s.inverse_lin = inverse(a.M);
     if constexpr (S::planar)
       return {a.I - dot(a.H, s.inverse_lin * a.H), {}, {}};
     else
       return {minus_congruence(a.I, transpose(a.H), s.inverse_lin), {}, {}};
   }
-  prepare_column(link, s);
   if constexpr (S::planar)
     if (link.kind == LinkKind::revolute) return {{}, {}, minus_outer(a.M, a.H, s.inverse)};
   return minus_column(a, s.column, s.inverse);
 }
 
-// Wrench that the parent feels of this link at zero acceleration of the parent, at this link's origin.
+// Takes the link's share of `force` off the effort on its coordinates. On entry `effort` holds the applied one.
 template <class S>
-LinkWrench<S> reduced_force(const Link<S>& link, LinkState<S>& s, const ArticulatedInertia<S>& reduced) {
+void subtract_force(const Link<S>& link, LinkState<S>& s) {
+  if (link.kind == LinkKind::fixed || s.locked) return;
+  if (link.kind == LinkKind::spherical)
+    s.effort_ang = -s.force.ang;
+  else if (link.kind == LinkKind::translation)
+    s.effort_lin = -s.force.lin;
+  else
+    s.effort = s.effort - along_motion(link, s, s.force);
+}
+
+// Wrench that the parent feels of this link at zero acceleration of the parent, at this link's origin. `applied` is the
+// effort before the share of `force` was taken off.
+template <class S>
+LinkWrench<S> reduced_force(const Link<S>& link, const LinkState<S>& s, const ArticulatedInertia<S>& reduced,
+                            const typename S::Scalar& applied) {
   if (link.kind == LinkKind::fixed || s.locked) return s.force + reduced * s.bias;
   if (link.kind == LinkKind::spherical) {
-    if constexpr (!S::planar) {
-      s.effort_ang = -s.force.ang;
+    if constexpr (!S::planar)
       return {{}, s.force.lin + reduced.M * s.bias.lin + force_of(s.inertia.H, s.inverse_ang * s.effort_ang)};
-    }
   }
-  if (link.kind == LinkKind::translation) {
-    s.effort_lin = -s.force.lin;
+  if (link.kind == LinkKind::translation)
     return {s.force.ang + reduced.I * s.bias.ang + torque_of(s.inertia.H, s.inverse_lin * s.effort_lin), {}};
-  }
-  const typename S::Scalar applied = s.effort;
-  s.effort = s.effort - along_motion(link, s, s.force);
   const typename S::Scalar a = s.inverse * s.effort;
   if constexpr (S::planar)
     if (link.kind == LinkKind::revolute) return {applied, s.force.lin + reduced.M * s.bias.lin + a * s.column.lin};
   return s.force + reduced * s.bias + scaled(a, s.column);
 }
 
-// Inward pass with forces. On entry `effort` holds the applied effort on the coordinate.
+// Inward pass with forces. Nothing is carried into the ground.
 template <class S>
 void gather_inertia(std::span<const Link<S>> links, std::span<LinkState<S>> states) {
   for (std::size_t i = links.size(); i-- > 1;) {
     const Link<S>& link = links[i];
     LinkState<S>& s = states[i];
-    const ArticulatedInertia<S> reduced = reduced_inertia(link, s);
-    const LinkWrench<S> force = reduced_force(link, s, reduced);
+    const typename S::Scalar applied = s.effort;
+    prepare_coordinates(link, s);
+    subtract_force(link, s);
     if (link.parent == 0) continue;
+    const ArticulatedInertia<S> reduced = reduced_inertia(link, s);
+    const LinkWrench<S> force = reduced_force(link, s, reduced, applied);
     LinkState<S>& parent = states[static_cast<std::size_t>(link.parent)];
     add_shifted(parent.inertia, reduced, s.arm);
     parent.force += shifted(force, s.arm);
@@ -144,9 +163,10 @@ void gather_inertia(std::span<const Link<S>> links, std::span<LinkState<S>> stat
 template <class S>
 void gather_inertia_only(std::span<const Link<S>> links, std::span<LinkState<S>> states) {
   for (std::size_t i = links.size(); i-- > 1;) {
-    const ArticulatedInertia<S> reduced = reduced_inertia(links[i], states[i]);
+    prepare_coordinates(links[i], states[i]);
     if (links[i].parent != 0)
-      add_shifted(states[static_cast<std::size_t>(links[i].parent)].inertia, reduced, states[i].arm);
+      add_shifted(states[static_cast<std::size_t>(links[i].parent)].inertia, reduced_inertia(links[i], states[i]),
+                  states[i].arm);
   }
 }
 

@@ -194,7 +194,7 @@ class Assembler {
       if (ev_.links[i].locked || links[i].kind == LinkKind::fixed) continue;
       LinkState<S> whole = stiff.links[i];
       whole.locked = false;
-      reduced_inertia(links[i], whole);
+      prepare_coordinates(links[i], whole);
       if (moves_nothing(links[i], ev_.links[i], whole)) return inertia_error(i);
     }
     return std::nullopt;

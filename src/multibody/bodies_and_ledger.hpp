@@ -19,6 +19,7 @@ class BodiesAndLedger {
  public:
   BodiesAndLedger(const Model& model, std::shared_ptr<const System> system)
       : system_(std::move(system)),
+        bodies_(system_->size()),
         ledger_(model),
         work_(system_->workspace()),
         contacts_(model, *system_),
@@ -33,7 +34,7 @@ class BodiesAndLedger {
   BodiesAndLedger& operator=(const BodiesAndLedger&) = delete;
 
   std::size_t size() const { return bodies() + contacts_.state_size() + ledger_.entries().size(); }
-  std::size_t bodies() const { return system_->size(); }
+  std::size_t bodies() const { return bodies_; }
   const System& system() const { return *system_; }
   const Ledger& ledger() const { return ledger_; }
   ContactHost& contacts() { return contacts_; }
@@ -73,10 +74,10 @@ class BodiesAndLedger {
   // Everything at an instant: accelerations and forces, those that hold sticking contacts included.
   void evaluate(double t, ConstValues y) { evaluate(t, y, rates_, contact_rates_); }
 
-  // Where the contacts are and what they exert, without accelerations.
+  // Where the contacts are, and their normal forces.
   void look(double t, ConstValues y) {
-    system_->move(t, body_part(y), *work_);
-    contacts_.push(contact_part(y), contact_rates_, *work_);
+    system_->move_frames(t, body_part(y), *work_);
+    contacts_.look(contact_part(y), *work_);
   }
 
   std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
@@ -89,8 +90,7 @@ class BodiesAndLedger {
   }
   integrate::AfterEvent handle_events(double t, Values y, std::span<const std::size_t> passed) {
     evaluate(t, y);
-    const bool goes_on = contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
-    return goes_on ? integrate::AfterEvent::proceed : integrate::AfterEvent::stop;
+    return contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
   }
 
   bool has_jacobian() const { return contacts_.empty(); }
@@ -124,6 +124,7 @@ class BodiesAndLedger {
   }
 
   std::shared_ptr<const System> system_;
+  std::size_t bodies_;  // numbers in the state of the bodies
   Ledger ledger_;
   std::unique_ptr<Workspace> work_;
   ContactHost contacts_;

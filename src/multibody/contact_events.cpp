@@ -92,20 +92,27 @@ void ContactHost::event_values(ConstValues states, const Workspace& work, Values
   }
 }
 
-bool ContactHost::handle(double t, Values states, Values losses, std::span<const std::size_t> passed, Workspace& work) {
+integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
+                                          Workspace& work) {
   std::array<EventFunction, most_events> list{};
-  bool goes_on = true;
+  bool goes_on = true, touches = false, parts = false;
   for (const std::size_t index : passed) {
     const WatchedContact& key = keys_[index];
     // An event applied just before may have ended what this one is about.
     const std::size_t n = events_of(key.contact, states, work, list.data());
     const auto end = list.begin() + static_cast<std::ptrdiff_t>(n);
     const auto found = std::find_if(list.begin(), end, [&](const EventFunction& f) { return key.is_same(f); });
-    if (found != end) goes_on = apply(t, key.contact, *found, states, losses, work) && goes_on;
+    if (found == end) continue;
+    goes_on = apply(t, key.contact, *found, states, losses, work) && goes_on;
+    touches = touches || found->kind == EventKind::touch;
+    parts = parts || found->kind == EventKind::separation || found->kind == EventKind::release;
   }
   update_sticking(work);
   list_events(states, work);
-  return goes_on;
+  using integrate::AfterEvent;
+  if (!goes_on) return AfterEvent::stop;
+  if (touches) return AfterEvent::proceed_like_root;
+  return parts ? AfterEvent::proceed_anew : AfterEvent::proceed;
 }
 
 bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Values states, Values losses,

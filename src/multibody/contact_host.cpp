@@ -120,15 +120,27 @@ ContactTurn ContactHost::resistance_couple(const Hosted& c, std::size_t i, const
   return couple;
 }
 
-void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Workspace& work) {
-  Hosted& c = contacts_[i];
-  const auto power = [&](ContactLoss loss) -> double& { return *account(c, loss, powers_); };
+void ContactHost::place(Hosted& c, std::size_t i, Workspace& work) const {
   const ContactKinematics k = system_.move_contact(i, work);
   c.at = contact_at(c, k);
   c.slip = k.slip;
+}
+
+void ContactHost::look(ConstValues states, Workspace& work) {
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    Hosted& c = contacts_[i];
+    place(c, i, work);
+    c.normal_force = c.element->normal().force(c.at, c.record, states.data() + c.state).total();
+  }
+}
+
+void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Workspace& work) {
+  Hosted& c = contacts_[i];
+  const auto power = [&](ContactLoss loss) -> double& { return *account(c, loss, powers_); };
+  place(c, i, work);
   const double* z = states.data() + c.state;
   const AnyHostedLaw& law = c.element->normal();
-  if (law.state_size() > 0) law.rate(c.at, c.record, z, rates.data() + c.state);
+  if (has_states(c)) law.rate(c.at, c.record, z, rates.data() + c.state);
   const FrictionElement* friction = c.element->friction();
   for (std::size_t s = c.friction_state; s <= c.impulse; ++s) rates[s] = 0.0;
   c.normal_force = 0.0;
@@ -222,15 +234,20 @@ void ContactHost::note_force(std::size_t contact, double t, double force) {
   h.peak_force_time = t;
 }
 
+double ContactHost::lighter_mass(const Hosted& c) const {
+  double mass = infinity;
+  for (const std::size_t body : {c.first_body, c.second_body})
+    if (body != ground_index) mass = std::min(mass, model_.bodies[body].mass);
+  return mass;
+}
+
 // The depth of an impact at a slow speed of 0.1 m/s, from m v² = F δ; the smallest over all contacts. Faster impacts go
 // deeper, and are then more accurate than asked for.
 ContactHost::Scale ContactHost::scale() const {
   Scale scale;
   constexpr double shallowest = 1e-9;
   for (const Hosted& c : contacts_) {
-    double mass = infinity;
-    for (const std::size_t body : {c.first_body, c.second_body})
-      if (body != ground_index) mass = std::min(mass, model_.bodies[body].mass);
+    const double mass = lighter_mass(c);
     ContactRecord record = c.record;
     record.effective_mass = mass;
     std::array<double, max_hosted_states> z{};
@@ -240,14 +257,15 @@ ContactHost::Scale ContactHost::scale() const {
     while (depth > shallowest && c.element->normal().force({depth, 0.0}, record, z.data()).total() * depth > energy)
       depth *= 0.5;
     scale.depth = std::min(scale.depth, depth);
-    scale.impulse = std::min(scale.impulse, mass * scale.speed);
   }
   return scale;
 }
 
+// An impulse is measured by that of an impact at the slow speed, contact by contact: a fixed number would be below the
+// rounding of the forces of heavy bodies.
 std::vector<double> ContactHost::state_sizes(const Scale& scale) const {
   std::vector<double> out(states_, scale.depth);
-  for (const Hosted& c : contacts_) out[c.impulse] = scale.impulse;
+  for (const Hosted& c : contacts_) out[c.impulse] = lighter_mass(c) * scale.speed;
   return out;
 }
 

@@ -41,6 +41,8 @@ class ContactHost {
 
   // After System::move(): pushes the bodies, and writes the rates of the states and the powers.
   void push(ConstValues states, Values rates, Workspace& work);
+  // After System::move_frames(): where the contacts are, and their normal forces.
+  void look(ConstValues states, Workspace& work);
   // Dissipated powers, in the order of accounts().
   std::span<const double> powers() const noexcept { return powers_; }
   struct Account {
@@ -56,10 +58,11 @@ class ContactHost {
   void settle(Values states, Values losses);
 
   std::span<const integrate::WatchedEvent> watched() const noexcept { return watched_; }
-  // After push() and, if they are needed, accelerations().
+  // After look(), or push() and accelerations() if they are needed.
   void event_values(ConstValues states, const Workspace& work, Values out);
-  // After push() and accelerations(). False: the run cannot go on, and failure() says why.
-  bool handle(double t, Values states, Values losses, std::span<const std::size_t> passed, Workspace& work);
+  // After push() and accelerations(). If the run is to stop, failure() says why.
+  integrate::AfterEvent handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
+                               Workspace& work);
   const std::string& failure() const noexcept { return failure_; }
 
   // Keeps the largest force so far.
@@ -74,9 +77,8 @@ class ContactHost {
   const Tangent& slip(std::size_t contact) const noexcept { return contacts_[contact].slip; }
   // Sizes of the contacts against which absolute errors are measured.
   struct Scale {
-    double depth = 1e-4;    // m
-    double speed = 0.1;     // m/s
-    double impulse = 1e-3;  // N s
+    double depth = 1e-4;  // m
+    double speed = 0.1;   // m/s
   };
   Scale scale() const;
   // One absolute size for each state.
@@ -89,6 +91,7 @@ class ContactHost {
 
   // All that is remembered, as plain numbers.
   std::vector<double> pack() const;
+  std::size_t packed_size() const;
   void unpack(std::span<const double> numbers, ConstValues states, Workspace& work);
   // Validity limits that the laws have passed, each text once per pair.
   std::vector<std::string> limit_texts() const;
@@ -134,6 +137,9 @@ class ContactHost {
   // How fast the slip grows that the sliding spring does not take up; the spring holds again when it ends.
   double plastic_slip_rate(const Hosted& c, std::size_t i, ConstValues states, const Workspace& work) const noexcept;
   void change_spring(Hosted& c, Values states, Values losses);
+  // Whether the normal law keeps states of its own.
+  static bool has_states(const Hosted& c) noexcept { return c.friction_state > c.state; }
+  void place(Hosted& c, std::size_t i, Workspace& work) const;
   void push_one(std::size_t i, ConstValues states, Values rates, Workspace& work);
   ContactTurn resistance_couple(const Hosted& c, std::size_t i, const Workspace& work, double& power) const noexcept;
   std::size_t events_of(std::size_t i, ConstValues states, const Workspace& work, EventFunction* out) const noexcept;
@@ -146,6 +152,7 @@ class ContactHost {
   void release_friction(Hosted& c, Values states, Values losses);
   void end_contact(double t, std::size_t i, double stored, ConstValues states, ConstValues losses, bool is_open);
   void update_sticking(Workspace& work);
+  double lighter_mass(const Hosted& c) const;
   double mass_at_touch(const Hosted& c, std::size_t i, Workspace& work) const;
   ImpactLine line_of(const Hosted& c, const ContactFrame& frame, const Workspace& work) const;
 

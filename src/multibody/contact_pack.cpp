@@ -40,6 +40,13 @@ std::vector<double> ContactHost::pack() const {
   return out;
 }
 
+std::size_t ContactHost::packed_size() const {
+  Hosted any;
+  std::size_t of_one = 0;
+  visit_numbers(any, [&](double&) { ++of_one; });
+  return contacts_.size() * of_one;
+}
+
 void ContactHost::unpack(std::span<const double> numbers, ConstValues states, Workspace& work) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < contacts_.size(); ++i) {

@@ -37,9 +37,8 @@ struct ContactState {
   typename S::Lin tangent{}, tangent2{};      // axes of the contact plane; the second in space only
   TangentOf<T> slip{};                        // velocity of the ball relative to the surface, along the tangents
   typename S::Lin first_arm{}, second_arm{};  // from the origins of the links to the point of contact
-  typename S::Lin normal_rate{}, point_velocity{};
-  int reference = 0;          // axis of the surface from which the tangents are made, in space
-  double normal_force = 0.0;  // of the last evaluation
+  int reference = 0;                          // axis of the surface from which the tangents are made, in space
+  double normal_force = 0.0;                  // of the last evaluation
 };
 
 inline Vec2<double> any_direction(const Turn2<double>& r) { return {r.c, r.s}; }
@@ -134,7 +133,7 @@ void set_tangents(const ContactTerm<Planar<T>>&, const LinkState<Planar<T>>&, Co
 }
 template <class T>
 void set_tangents(const ContactTerm<Spatial<T>>& term, const LinkState<Spatial<T>>& b, ContactState<Spatial<T>>& s) {
-  const Vec3<T> axis = (b.turn * term.turn).column(static_cast<std::size_t>(s.reference));
+  const Vec3<T> axis = b.turn * term.turn.column(static_cast<std::size_t>(s.reference));
   const Vec3<T> across = axis - dot(axis, s.normal) * s.normal;
   s.tangent = (T(1.0) / norm(across)) * across;
   s.tangent2 = cross(s.normal, s.tangent);
@@ -154,26 +153,50 @@ inline void choose_reference(const ContactTerm<Spatial<double>>& term, const Lin
   set_tangents(term, b, s);
 }
 
+// The centre of the ball: its vector from the origin of the link, its place and its velocity.
+template <class S>
+struct BallCentre {
+  typename S::Lin arm, place, velocity;
+};
+template <class S>
+BallCentre<S> ball_centre(const ContactTerm<S>& term, const LinkState<S>& a) {
+  const typename S::Lin arm = a.turn * term.ball;
+  return {arm, a.origin + arm, a.velocity.lin + cross(a.velocity.ang, arm)};
+}
+
 // P = c - (r - σ δ) n, with σ the share of the overlap at which the force acts.
 template <class S>
 void move_contact(const ContactTerm<S>& term, std::span<const LinkState<S>> links, ContactState<S>& s) {
   const LinkState<S>&a = links[static_cast<std::size_t>(term.first)], &b = links[static_cast<std::size_t>(term.second)];
-  const typename S::Lin ball_arm = a.turn * term.ball;
-  const typename S::Lin centre = a.origin + ball_arm, speed = a.velocity.lin + cross(a.velocity.ang, ball_arm);
-  const Approach<S> approach = approach_of(term, b, centre, speed);
+  const BallCentre<S> centre = ball_centre(term, a);
+  const Approach<S> approach = approach_of(term, b, centre.place, centre.velocity);
   s.indentation = term.ball_radius - approach.distance;
   s.normal = approach.normal;
-  s.normal_rate = approach.normal_rate;
   set_tangents(term, b, s);
   const auto reach = term.ball_radius - term.point_share * s.indentation;
-  s.first_arm = ball_arm - reach * s.normal;
+  s.first_arm = centre.arm - reach * s.normal;
   s.second_arm = a.origin + s.first_arm - b.origin;
   const typename S::Lin relative =
       a.velocity.lin + cross(a.velocity.ang, s.first_arm) - b.velocity.lin - cross(b.velocity.ang, s.second_arm);
   s.rate = -dot(s.normal, relative);
   s.slip.x = dot(s.tangent, relative);
   if constexpr (!S::planar) s.slip.y = dot(s.tangent2, relative);
-  s.point_velocity = speed - reach * s.normal_rate + (term.point_share * s.rate) * s.normal;
+}
+
+// How the normal and the point of contact move, after move_contact(): what accelerations at the contact need.
+template <class S>
+struct ContactRates {
+  typename S::Lin normal, point;
+};
+template <class S>
+ContactRates<S> contact_rates(const ContactTerm<S>& term, std::span<const LinkState<S>> links,
+                              const ContactState<S>& s) {
+  const BallCentre<S> centre = ball_centre(term, links[static_cast<std::size_t>(term.first)]);
+  const Approach<S> approach =
+      approach_of(term, links[static_cast<std::size_t>(term.second)], centre.place, centre.velocity);
+  const auto reach = term.ball_radius - term.point_share * s.indentation;
+  return {approach.normal_rate,
+          centre.velocity - reach * approach.normal_rate + (term.point_share * s.rate) * s.normal};
 }
 
 // Relative angular velocity: in the contact plane along the tangents (in the plane: about z), and about the normal.

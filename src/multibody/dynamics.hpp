@@ -190,12 +190,19 @@ void add_prescribed_acceleration(const Core<S>& core, Evaluation<S>& ev) {
   }
 }
 
-template <class S>
-void move_to(const Core<S>& core, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
+// Places and velocities of all links.
+template <bool with_inertia, class S>
+void move_frames_to(const Core<S>& core, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
   ev.time = t;
   std::copy(y.begin(), y.end(), ev.y.begin());
   prescribe(core, t, ev.drivers, std::span(ev.y));
-  move_links(std::span<const Link<S>>(core.links), std::span<LinkState<S>>(ev.links), ev.q(), speeds_of(core, ev));
+  move_links<with_inertia>(std::span<const Link<S>>(core.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                           speeds_of(core, ev));
+}
+
+template <class S>
+void move_to(const Core<S>& core, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
+  move_frames_to<true>(core, ev, t, y);
   add_prescribed_acceleration(core, ev);
 }
 

@@ -61,6 +61,9 @@ class Equations final : public System {
   void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
     move_to(core_, own(work).ev, t, y);
   }
+  void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    move_frames_to<false>(core_, own(work).ev, t, y);
+  }
   void add_model_forces(Workspace& work) const noexcept override { add_forces(core_, own(work).ev); }
   void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                  const Vector3& torque) const noexcept override;
@@ -124,7 +127,11 @@ class Equations final : public System {
                         const Vector3& direction, Workspace& work) const noexcept override;
 
  private:
-  double mobility(Work<S>& work, int first, int second) const;
+  struct LinkPush {
+    int link;
+    LinkWrench<S> wrench;
+  };
+  double mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const;
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
   static Work<S>& own(Workspace& work) { return static_cast<Work<S>&>(work); }
   static const Work<S>& own(const Workspace& work) { return static_cast<const Work<S>&>(work); }

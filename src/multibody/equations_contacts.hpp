@@ -59,14 +59,15 @@ double Equations<S>::indentation_acceleration(std::size_t contact, const Workspa
   const ContactTerm<S>& term = core_.contacts[contact];
   const ContactState<S>& s = ev.contacts[contact];
   const LinkState<S>&a = ev.links[index(term.first)], &b = ev.links[index(term.second)];
+  const ContactRates<S> rates = contact_rates(term, std::span<const LinkState<S>>(ev.links), s);
   const auto at_point = [&](const LinkState<S>& link, const typename S::Lin& arm) {
-    return link.acceleration.lin + cross(link.acceleration.ang, arm) + drift_at_contact(s, link, arm);
+    return link.acceleration.lin + cross(link.acceleration.ang, arm) + drift_at_contact(rates, link, arm);
   };
   const auto velocity = [](const LinkState<S>& link, const typename S::Lin& arm) {
     return link.velocity.lin + cross(link.velocity.ang, arm);
   };
   return -dot(s.normal, at_point(a, s.first_arm) - at_point(b, s.second_arm)) -
-         dot(s.normal_rate, velocity(a, s.first_arm) - velocity(b, s.second_arm));
+         dot(rates.normal, velocity(a, s.first_arm) - velocity(b, s.second_arm));
 }
 
 template <class S>
@@ -82,11 +83,8 @@ double Equations<S>::contact_mass(std::size_t contact, Workspace& workspace) con
   Work<S>& work = own(workspace);
   const ContactTerm<S>& term = core_.contacts[contact];
   const ContactState<S>& s = work.ev.contacts[contact];
-  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
-  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
-  work.scratch[index(term.first)] += LinkWrench<S>{cross(s.first_arm, s.normal), s.normal};
-  work.scratch[index(term.second)] -= LinkWrench<S>{cross(s.second_arm, s.normal), s.normal};
-  return 1.0 / mobility(work, term.first, term.second);
+  return mass_against(work, {term.first, {cross(s.first_arm, s.normal), s.normal}},
+                      {term.second, {-cross(s.second_arm, s.normal), -s.normal}});
 }
 
 }  // namespace hysteron::multibody

@@ -136,24 +136,22 @@ double Equations<S>::effective_mass(std::size_t first, const Vector3& first_poin
                                     const Vector3& second_point, const Vector3& direction,
                                     Workspace& workspace) const noexcept {
   Work<S>& work = own(workspace);
-  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
-  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
   const typename S::Lin n = linear<S>(direction);
   const auto push = [&](std::size_t body, const Vector3& point, const typename S::Lin& force) {
     const int link = place(body).link;
-    work.scratch[index(link)] +=
-        LinkWrench<S>{cross(linear<S>(point) - work.ev.links[index(link)].origin, force), force};
-    return link;
+    return LinkPush{link, {cross(linear<S>(point) - work.ev.links[index(link)].origin, force), force}};
   };
-  const int a = push(first, first_point, -n), b = push(second, second_point, n);
-  return 1.0 / mobility(work, a, b);
+  return mass_against(work, push(first, first_point, -n), push(second, second_point, n));
 }
 
-// Relative acceleration per unit of the pair of wrenches in `scratch`, with closed loops.
+// One over the relative acceleration per unit of a pair of wrenches, with closed loops.
 template <class S>
-double Equations<S>::mobility(Work<S>& work, int first, int second) const {
-  const double tree = walk_inward(work, first, second);
-  return core_.islands.empty() ? tree : tree - loop_share(work);
+double Equations<S>::mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const {
+  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
+  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
+  for (const LinkPush* push : {&first, &second}) work.scratch[index(push->link)] += push->wrench;
+  const double tree = walk_inward(work, first.link, second.link);
+  return 1.0 / (core_.islands.empty() ? tree : tree - loop_share(work));
 }
 
 }  // namespace hysteron::multibody

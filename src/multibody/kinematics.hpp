@@ -152,9 +152,19 @@ void weigh_link(const Link<Spatial<T>>& link, LinkState<Spatial<T>>& s) {
   s.force = {cross(w, s.rigid_inertia * w), centripetal(w, mh)};
 }
 
-// All links for the state given by positions q and speeds v. Entries of driven coordinates must hold their prescribed
-// values.
+// Inertia and velocity terms of a link; zero without mass.
 template <class S>
+void weigh_if_massive(const Link<S>& link, LinkState<S>& s) {
+  if (link.has_mass) return weigh_link(link, s);
+  s.centre = {};
+  s.rigid_inertia = {};
+  s.inertia = {};
+  s.force = {};
+}
+
+// All links for the state given by positions q and speeds v. Entries of driven coordinates must hold their prescribed
+// values. Without inertia, places and velocities alone are known afterwards.
+template <bool with_inertia, class S>
 void move_links(std::span<const Link<S>> links, std::span<LinkState<S>> states, const typename S::Scalar* q,
                 const typename S::Scalar* v) {
   using T = typename S::Scalar;
@@ -162,15 +172,10 @@ void move_links(std::span<const Link<S>> links, std::span<LinkState<S>> states, 
     const Link<S>& link = links[i];
     LinkState<S>& s = states[i];
     move_link(link, s, states[static_cast<std::size_t>(link.parent)], q + link.q, v + link.v);
-    if (link.has_mass) {
-      weigh_link(link, s);
-    } else {
-      s.centre = {};
-      s.rigid_inertia = {};
-      s.inertia = {};
-      s.force = {};
+    if constexpr (with_inertia) {
+      weigh_if_massive(link, s);
+      s.effort = T(0.0);
     }
-    s.effort = T(0.0);
   }
 }
 

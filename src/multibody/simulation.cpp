@@ -28,6 +28,10 @@ std::optional<Error> check(const SimulationSettings& s) {
   constexpr double most_samples = 1e8;
   if (s.sample_interval > 0.0 && (s.until - s.start) / s.sample_interval > most_samples)
     return bad_setting("every", "more than 1e8 outputs would be written; give a longer interval");
+  if (!std::is_sorted(s.sample_times.begin(), s.sample_times.end()) ||
+      std::any_of(s.sample_times.begin(), s.sample_times.end(),
+                  [&](double t) { return !(t >= s.start && t <= s.until); }))
+    return bad_setting("sample_times", "times of samples are ascending, from the start of the run to its end, in s");
   if (is_symplectic(s.method) && !(s.step > 0.0))
     return bad_setting("step", "a method with fixed steps needs the length of a step, in s");
   return std::nullopt;
@@ -74,6 +78,7 @@ std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const s
 }
 
 std::vector<double> sample_times(const SimulationSettings& s) {
+  if (!s.sample_times.empty()) return s.sample_times;
   std::vector<double> times{s.start};
   if (s.sample_interval > 0.0) {
     // An interval that divides the run up to rounding must not give a last sample just before the end.
@@ -246,7 +251,7 @@ bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
   const integrate::Checkpoint& c = checkpoint.integrator;
   return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
          checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows) &&
-         checkpoint.contacts.size() == m.bodies.contacts().pack().size();
+         checkpoint.contacts.size() == m.bodies.contacts().packed_size();
 }
 
 SimulationCheckpoint Simulation::checkpoint() {

@@ -95,7 +95,7 @@ template <class T>
 struct Sym3 {
   T xx{}, xy{}, xz{}, yy{}, yz{}, zz{};
 
-  friend constexpr Vec3<T> operator*(const Sym3& m, const Vec3<T>& v) {
+  [[gnu::always_inline]] friend constexpr Vec3<T> operator*(const Sym3& m, const Vec3<T>& v) {
     return {m.xx * v.x + m.xy * v.y + m.xz * v.z, m.xy * v.x + m.yy * v.y + m.yz * v.z,
             m.xz * v.x + m.yz * v.y + m.zz * v.z};
   }
@@ -216,11 +216,13 @@ struct ArticulatedInertia {
 };
 
 template <class T>
-constexpr LinkWrench<Planar<T>> operator*(const ArticulatedInertia<Planar<T>>& a, const Motion<Planar<T>>& m) {
+[[gnu::always_inline]] constexpr LinkWrench<Planar<T>> operator*(const ArticulatedInertia<Planar<T>>& a,
+                                                                 const Motion<Planar<T>>& m) {
   return {a.I * m.ang + dot(a.H, m.lin), m.ang * a.H + a.M * m.lin};
 }
 template <class T>
-constexpr LinkWrench<Spatial<T>> operator*(const ArticulatedInertia<Spatial<T>>& a, const Motion<Spatial<T>>& m) {
+[[gnu::always_inline]] constexpr LinkWrench<Spatial<T>> operator*(const ArticulatedInertia<Spatial<T>>& a,
+                                                                  const Motion<Spatial<T>>& m) {
   return {a.I * m.ang + a.H * m.lin, m.ang.x * a.H.r0 + m.ang.y * a.H.r1 + m.ang.z * a.H.r2 + a.M * m.lin};
 }
 

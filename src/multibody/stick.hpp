@@ -18,19 +18,19 @@ namespace hysteron::multibody {
 // Acceleration at the point of contact that does not come from accelerations of the link. The point P moves at its own
 // velocity, not with the body: d/dt v(P) = a(P) + ω × (Ṗ - v(P)).
 template <class S>
-typename S::Lin drift_at_contact(const ContactState<S>& s, const LinkState<S>& link, const typename S::Lin& arm) {
+typename S::Lin drift_at_contact(const ContactRates<S>& rates, const LinkState<S>& link, const typename S::Lin& arm) {
   const typename S::Lin v = link.velocity.lin + cross(link.velocity.ang, arm);
-  return centripetal(link.velocity.ang, arm) + cross(link.velocity.ang, s.point_velocity - v);
+  return centripetal(link.velocity.ang, arm) + cross(link.velocity.ang, rates.point - v);
 }
 
 // Rate of the slip velocity, Φ̇ = t·(v₁(P) - v₂(P)). In stick, where v₁ - v₂ = -δ̇ n, the turning of t gives δ̇ t·ṅ.
 template <class S>
-void set_stick_row(const ContactState<S>& s, const LinkState<S>& a, const LinkState<S>& b, const typename S::Lin& t,
-                   const typename S::Scalar& slip, Row<S>& row) {
+void set_stick_row(const ContactState<S>& s, const ContactRates<S>& rates, const LinkState<S>& a, const LinkState<S>& b,
+                   const typename S::Lin& t, const typename S::Scalar& slip, Row<S>& row) {
   row.first = {cross(s.first_arm, t), t};
   row.second = {-cross(s.second_arm, t), -t};
-  row.bias = dot(t, drift_at_contact(s, a, s.first_arm) - drift_at_contact(s, b, s.second_arm)) +
-             s.rate * dot(t, s.normal_rate);
+  row.bias = dot(t, drift_at_contact(rates, a, s.first_arm) - drift_at_contact(rates, b, s.second_arm)) +
+             s.rate * dot(t, rates.normal);
   row.residual = typename S::Scalar(0.0);
   row.rate = slip;
 }
@@ -39,8 +39,9 @@ template <class S>
 void set_stick_rows(const ContactTerm<S>& term, std::span<const LinkState<S>> links, const ContactState<S>& s,
                     std::vector<Row<S>>& rows) {
   const LinkState<S>&a = links[static_cast<std::size_t>(term.first)], &b = links[static_cast<std::size_t>(term.second)];
-  set_stick_row(s, a, b, s.tangent, s.slip.x, rows[0]);
-  if constexpr (!S::planar) set_stick_row(s, a, b, s.tangent2, s.slip.y, rows[1]);
+  const ContactRates<S> rates = contact_rates(term, links, s);
+  set_stick_row(s, rates, a, b, s.tangent, s.slip.x, rows[0]);
+  if constexpr (!S::planar) set_stick_row(s, rates, a, b, s.tangent2, s.slip.y, rows[1]);
 }
 
 // Number of rows of a contact that sticks.
@@ -102,13 +103,12 @@ class StickSolver {
     return sum;
   }
 
-  // R of one island and one row, into the island's right-hand side.
-  void couple(std::size_t island, const Constraint<S>& c, const ConstraintState<S>& s, std::size_t row) {
-    IslandState<S>& out = ev_.islands[island];
+  // R of one island and one row.
+  void couple(std::size_t island, const Constraint<S>& c, const ConstraintState<S>& s, std::size_t row, T* out) const {
     for (const int l : core_.islands[island].constraints) {
       const ConstraintState<S>& loop = ev_.constraints[index(l)];
       for (std::size_t r = 0; r < loop.active.size(); ++r)
-        out.right[index(loop.first_row) + r] = common(c, s, row, core_.constraints[index(l)], loop, r);
+        out[index(loop.first_row) + r] = common(c, s, row, core_.constraints[index(l)], loop, r);
     }
   }
 
@@ -120,26 +120,32 @@ class StickSolver {
         ev_.stick_matrix[i * n + j] =
             common(constraint(a), state(a), i % stick_rows<S>, constraint(b), state(b), j % stick_rows<S>);
       }
-    for (std::size_t island = 0; island < core_.islands.size(); ++island) subtract_loops(island);
+    std::size_t rows = 0;
+    for (const IslandState<S>& island : ev_.islands) rows += index(island.rows);
+    ev_.stick_coupling.assign(n * rows, T(0.0));
+    T* coupling = ev_.stick_coupling.data();
+    for (std::size_t island = 0; island < core_.islands.size(); ++island) {
+      subtract_loops(island, coupling);
+      coupling += n * index(ev_.islands[island].rows);
+    }
   }
 
-  void subtract_loops(std::size_t island) {
+  // Leaves R in `coupling`, row by row, for respond_in_loops().
+  void subtract_loops(std::size_t island, T* coupling) {
     const std::size_t n = ev_.stick_right.size();
     const IslandState<S>& loops = ev_.islands[island];
     const std::size_t rows = index(loops.rows);
-    ev_.stick_coupling.assign(n * rows, T(0.0));
     for (std::size_t i = 0; i < n; ++i) {
       const std::size_t k = i / stick_rows<S>;
-      couple(island, constraint(k), state(k), i % stick_rows<S>);
-      std::copy_n(loops.right.begin(), rows, ev_.stick_coupling.begin() + static_cast<std::ptrdiff_t>(i * rows));
+      couple(island, constraint(k), state(k), i % stick_rows<S>, coupling + i * rows);
     }
     std::vector<T>& solved = ev_.islands[island].right;
     for (std::size_t i = 0; i < n; ++i) {
-      std::copy_n(ev_.stick_coupling.begin() + static_cast<std::ptrdiff_t>(i * rows), rows, solved.begin());
+      std::copy_n(coupling + i * rows, rows, solved.begin());
       solve_factored(loops.matrix, loops.rows, solved.data());
       for (std::size_t j = 0; j <= i; ++j)
         for (std::size_t r = 0; r < rows; ++r)
-          ev_.stick_matrix[i * n + j] = ev_.stick_matrix[i * n + j] - solved[r] * ev_.stick_coupling[j * rows + r];
+          ev_.stick_matrix[i * n + j] = ev_.stick_matrix[i * n + j] - solved[r] * coupling[j * rows + r];
     }
   }
 
@@ -167,17 +173,13 @@ class StickSolver {
 
   // The multipliers of the loops change by -Λ⁻¹ Rᵀ μ.
   void respond_in_loops() {
+    const T* coupling = ev_.stick_coupling.data();
     for (std::size_t island = 0; island < core_.islands.size(); ++island) {
       IslandState<S>& loops = ev_.islands[island];
       const std::size_t rows = index(loops.rows);
-      std::vector<T>& sum = ev_.stick_coupling;
-      sum.assign(rows, T(0.0));
-      for (std::size_t i = 0; i < ev_.stick_right.size(); ++i) {
-        const std::size_t k = i / stick_rows<S>;
-        couple(island, constraint(k), state(k), i % stick_rows<S>);
-        for (std::size_t r = 0; r < rows; ++r) sum[r] = sum[r] - ev_.stick_right[i] * loops.right[r];
-      }
-      std::copy_n(sum.begin(), rows, loops.right.begin());
+      std::fill(loops.right.begin(), loops.right.end(), T(0.0));
+      for (std::size_t i = 0; i < ev_.stick_right.size(); ++i, coupling += rows)
+        for (std::size_t r = 0; r < rows; ++r) loops.right[r] = loops.right[r] - ev_.stick_right[i] * coupling[r];
       solve_factored(loops.matrix, loops.rows, loops.right.data());
       add_change(island);
     }

@@ -60,22 +60,37 @@ json wave_json(const ChainSetup& setup, const chain::Outcome& o) {
 
 json ledger_json(const chain::Outcome& o) {
   const chain::Ledger& l = o.ledger;
-  return {
-      {"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after}, {"stored_before", l.stored_before},
-      {"stored_after", l.stored_after},     {"gravity_work", l.gravity_work},   {"precompression_work", l.load_work},
-      {"dissipated", l.dissipated},         {"unresolved", l.unresolved},       {"gap", l.gap()},
-      {"relative_gap", l.gap() / l.size()}};
+  return {{"kinetic_before", l.kinetic_before}, {"kinetic_after", l.kinetic_after},
+          {"stored_before", l.stored_before},   {"stored_after", l.stored_after},
+          {"gravity_work", l.gravity_work},     {"precompression_work", l.load_work},
+          {"dissipated", l.dissipated},         {"unresolved", l.unresolved},
+          {"left_behind", l.left_behind},       {"gap", l.gap()},
+          {"relative_gap", l.gap() / l.size()}};
+}
+
+// One column of the samples over time; the columns are numbered as their styles.
+Curve sampled_curve(const ChainSetup& setup, const chain::Outcome& o, std::size_t column, std::string label) {
+  const chain::Settings& s = setup.settings;
+  const std::size_t columns = s.contact_sensors.size() + s.bead_sensors.size() + s.velocity_sensors.size();
+  Curve out{.label = std::move(label), .x = o.sample_times, .y = {}, .style = column};
+  for (std::size_t i = 0; i < o.sample_times.size(); ++i) out.y.push_back(o.samples[i * columns + column]);
+  return out;
 }
 
 Panel sensors_panel(const ChainSetup& setup, const chain::Outcome& o) {
   const auto names = sensor_names(setup.settings);
   std::vector<Curve> forces;
-  for (std::size_t k = 0; k < names.size(); ++k) {
-    Curve curve{.label = names[k], .x = o.sample_times, .y = {}, .style = k};
-    for (std::size_t i = 0; i < o.sample_times.size(); ++i) curve.y.push_back(o.samples[i * names.size() + k]);
-    forces.push_back(std::move(curve));
-  }
+  for (std::size_t k = 0; k < names.size(); ++k) forces.push_back(sampled_curve(setup, o, k, names[k]));
   return scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces));
+}
+
+Panel velocities_panel(const ChainSetup& setup, const chain::Outcome& o) {
+  const std::size_t forces = sensor_names(setup.settings).size();
+  const auto& moving = setup.settings.velocity_sensors;
+  std::vector<Curve> velocities;
+  for (std::size_t k = 0; k < moving.size(); ++k)
+    velocities.push_back(sampled_curve(setup, o, forces + k, fmt::format("velocity of bead {}", moving[k])));
+  return scaled_panel("Velocity of the beads", {"time t", "s"}, {"velocity v", "m/s"}, std::move(velocities));
 }
 
 Panel peaks_panel(const chain::Outcome& o) {
@@ -167,24 +182,32 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
   std::string out = "time [s]";
   const auto names = sensor_names(setup.settings);
   for (const std::string& name : names) out += ",force at " + name + " [N]";
+  for (const std::size_t b : setup.settings.velocity_sensors) out += fmt::format(",velocity of bead {} [m/s]", b);
   out += "\n";
+  const std::size_t columns = names.size() + setup.settings.velocity_sensors.size();
   for (std::size_t i = 0; i < o.sample_times.size(); ++i) {
     out += fmt::format("{:.12g}", o.sample_times[i]);
-    for (std::size_t k = 0; k < names.size(); ++k) out += fmt::format(",{:.12g}", o.samples[i * names.size() + k]);
+    for (std::size_t k = 0; k < columns; ++k) out += fmt::format(",{:.12g}", o.samples[i * columns + k]);
     out += "\n";
   }
   return out;
 }
 
-PanelNames chain_panel_names() { return {.all = {"sensors", "peaks"}, .shown = {"sensors", "peaks"}}; }
+PanelNames chain_panel_names() {
+  return {.all = {"sensors", "peaks", "velocities"}, .shown = {"sensors", "peaks", "velocities"}};
+}
 
 Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o, const std::vector<std::string>& chosen) {
   const chain::Chain& chain = setup.chain;
   Figure figure{.title = fmt::format("{} beads, {}, striker at {}", chain.beads.size() - 1, literature_name(setup.law),
                                      with_prefix(chain.beads[0].velocity, "m/s", 4))};
-  for (const std::string_view name : panels_to_draw(chain_panel_names(), chosen))
-    figure.panels.push_back(name == "sensors" ? sensors_panel(setup, o) : peaks_panel(o));
-  figure.columns = figure.panels.size();
+  for (const std::string_view name : panels_to_draw(chain_panel_names(), chosen)) {
+    if (name == "sensors") figure.panels.push_back(sensors_panel(setup, o));
+    if (name == "peaks") figure.panels.push_back(peaks_panel(o));
+    if (name == "velocities" && !setup.settings.velocity_sensors.empty())
+      figure.panels.push_back(velocities_panel(setup, o));
+  }
+  figure.columns = std::min<std::size_t>(2, figure.panels.size());
   return figure;
 }
 

@@ -94,6 +94,7 @@ TextTable chain_ledger_table(const chain::Outcome& o) {
   table.add({"work of the precompression", energy(l.load_work), ""});
   table.add({"dissipated in contacts", "", energy(l.dissipated)});
   table.add({"in speeds that are not resolved", "", energy(l.unresolved)});
+  if (l.left_behind != 0.0) table.add({"stored in contacts of beads left behind", "", energy(l.left_behind)});
   table.add({"gap, relative to the largest term", "", number_text(l.gap() / l.size(), 3)});
   table.add(
       {"momentum", fmt::format("{:.8g} kg m/s", o.momentum.before), fmt::format("{:.8g} kg m/s", o.momentum.after)});

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "hysteron/core/number_text.hpp"
@@ -8,28 +9,40 @@
 #include "hysteron/report/fit_report.hpp"
 
 namespace hysteron {
+namespace {
+
+// An empty cell where there is no number: a loop has no value of the law at a point, a run of a scene no impact speed.
+std::string unless_nan(double value, const std::string& text) { return std::isnan(value) ? "" : text; }
+
+}  // namespace
 
 std::string residuals_csv(const FitResult& result) {
   std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
   for (const FittedChannel& g : result.channels)
     for (const FittedDatum& d : g.data)
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), info_of(g.what).name,
-                         unit_text(info_of(g.what).dim), number_text(d.speed), number_text(d.at),
-                         number_text(d.measured), std::isnan(d.model) ? "" : number_text(d.model, 12),
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
+                         unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)), number_text(d.at),
+                         number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)),
                          number_text(d.sigma, 12), number_text(d.residual, 12));
   return out;
 }
 
+// Only fits through a scene have touches, and the column for their numbers.
 std::string curves_csv(const std::vector<FittedCurve>& curves) {
-  std::string out = "kind,quantity,unit,speed [m/s],time [s],indentation [m],value,low_90,high_90\n";
+  const bool has_touches =
+      std::any_of(curves.begin(), curves.end(), [](const FittedCurve& c) { return c.kind == DataKind::events; });
+  std::string out = std::string("kind,quantity,unit,speed [m/s],time [s],indentation [m],value,low_90,high_90") +
+                    (has_touches ? ",touch\n" : "\n");
   for (const FittedCurve& c : curves)
     for (std::size_t i = 0; i < c.at.size(); ++i) {
-      const bool outcome = c.kind == DataKind::restitution;
-      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", to_text(c.kind), info_of(c.what).name,
-                         unit_text(info_of(c.what).dim), number_text(outcome ? c.at[i] : c.speed, 12),
-                         outcome ? "" : number_text(c.at[i], 12),
+      const bool is_outcome = c.kind == DataKind::restitution, is_touch = c.kind == DataKind::events;
+      const double speed = is_outcome ? c.at[i] : c.speed;
+      const std::string at = number_text(c.at[i], 12);
+      out += fmt::format("{},{},{},{},{},{},{},{},{}", to_text(c.kind), csv_cell(c.quantity), unit_text(c.dim),
+                         unless_nan(speed, number_text(speed, 12)), is_outcome || is_touch ? "" : at,
                          c.indentation.empty() ? "" : number_text(c.indentation[i], 12), number_text(c.value[i], 12),
                          number_text(c.low[i], 12), number_text(c.high[i], 12));
+      out += (has_touches ? "," + (is_touch ? at : std::string()) : std::string()) + '\n';
     }
   return out;
 }

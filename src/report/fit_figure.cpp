@@ -23,18 +23,14 @@ constexpr std::ptrdiff_t most_profiles_by_default = 4;
 // The axis of residuals extends at least to three standard deviations.
 constexpr double least_residual_axis = 3.0;
 
-std::string quantity_name(Measured what) {
-  std::string name(info_of(what).name);
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
-AxisName at_axis(DataKind kind, const FittedChannel& channel) {
-  if (kind == DataKind::loop) return {"indentation", "m"};
-  if (kind == DataKind::series) return {"time since touch", "s"};
+// A panel over the axis of the data; `y` is in SI.
+Panel panel_over_data(std::string title, const FittedChannel& channel, const AxisName& y, std::vector<Curve> curves) {
+  const std::string unit = unit_text(channel.at_dim);
   const auto [low, high] = std::minmax_element(channel.data.begin(), channel.data.end(),
                                                [](const auto& a, const auto& b) { return a.at < b.at; });
-  return {.name = "impact speed", .unit = "m/s", .logarithmic = high->at > wide_range * low->at};
+  const bool wide = channel.kind == DataKind::restitution && high->at > wide_range * low->at;
+  return scaled_panel(std::move(title), {.name = channel.at_name, .unit = unit, .logarithmic = wide}, y,
+                      std::move(curves));
 }
 
 Curve measured_curve(const FittedChannel& channel) {
@@ -55,31 +51,29 @@ void add_curve(std::vector<Curve>& out, const FittedCurve& c, const std::string&
   out.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
-Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& law) {
+Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name) {
   std::vector<Curve> out;
   std::size_t drawn = 0;
   double last_speed = -1.0;
   for (const FittedCurve& c : curves) {
-    if (c.kind != channel.kind || c.what != channel.what || drawn == most_runs_drawn) continue;
-    const bool of_these =
-        c.kind == DataKind::restitution ||
-        std::any_of(channel.data.begin(), channel.data.end(), [&](const FittedDatum& d) { return d.speed == c.speed; });
-    if (!of_these || c.speed == last_speed) continue;
+    if (c.kind != channel.kind || c.quantity != channel.quantity || drawn == most_runs_drawn) continue;
+    if (c.file != channel.file || c.speed == last_speed) continue;
     last_speed = c.speed;
-    const std::string label = c.kind == DataKind::restitution ? law : law + " at " + with_prefix(c.speed, "m/s", 4);
+    const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
+    const std::string label = has_speed ? name + " at " + with_prefix(c.speed, "m/s", 4) : name;
     add_curve(out, c, label, drawn++);
   }
   out.push_back(measured_curve(channel));
-  const std::string name = quantity_name(channel.what), unit = unit_text(info_of(channel.what).dim);
-  return scaled_panel(detail::quantity_text(channel) + ", " + channel.file, at_axis(channel.kind, channel),
-                      {name, unit}, std::move(out));
+  const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
+  return panel_over_data(detail::quantity_text(channel) + ", " + channel.file, channel, {quantity, unit},
+                         std::move(out));
 }
 
 Curve level(double from, double to, double height) {
   return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
 }
 
-Panel residual_panel(const FittedChannel& channel) {
+Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
   Curve curve{.kind = Curve::Kind::points};
   for (const FittedDatum& d : channel.data) {
     curve.x.push_back(d.at);
@@ -91,9 +85,9 @@ Panel residual_panel(const FittedChannel& channel) {
   std::vector<Curve> curves;
   for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(*low, *high, height));
   curves.push_back(std::move(curve));
-  Panel panel = scaled_panel("residuals, " + channel.file, at_axis(channel.kind, channel),
-                             {.name = "residual", .low = -end, .high = end}, std::move(curves));
-  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(law - measured)/σ";
+  Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
+                                std::move(curves));
+  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(" + noun + " - measured)/σ";
   return panel;
 }
 
@@ -138,15 +132,15 @@ PanelNames fit_panel_names() {
   return {.all = {"data", "residuals", "profiles"}, .shown = {"data", "residuals", "profiles"}};
 }
 
-Figure fit_figure(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
                   const std::vector<std::string>& chosen) {
-  const std::string law = literature_name(setup.problem.spec.law);
+  const std::string name = literature_name(subject.name);
   const auto names = panels_to_draw(fit_panel_names(), chosen);
-  const auto draws = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
-  Figure figure{.title = law + ", fitted", .columns = 2};
+  const auto draws = [&](std::string_view panel) { return std::ranges::find(names, panel) != names.end(); };
+  Figure figure{.title = name + ", fitted", .columns = 2};
   for (const FittedChannel& channel : result.channels) {
-    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, law));
-    if (draws("residuals")) figure.panels.push_back(residual_panel(channel));
+    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name));
+    if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun));
   }
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))

@@ -30,8 +30,8 @@ void add_determinacy(HtmlPage& page, const FitResult& result) {
   }
 }
 
-void add_warnings(HtmlPage& page, const FitSetup& setup, const FitResult& result) {
-  for (const auto* list : {&setup.warnings, &result.warnings})
+void add_warnings(HtmlPage& page, const FitSubject& subject, const FitResult& result) {
+  for (const auto* list : {&subject.warnings, &result.warnings})
     for (const Warning& w : *list) page.notice(Notice::warning, w.message);
   if (result.stopped) page.notice(Notice::bad, "The fit was stopped before its end: this is the best found so far.");
 }
@@ -54,44 +54,40 @@ void add_undetermined(HtmlPage& page, const FitResult& result) {
                "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
 }
 
-std::optional<Error> add_fit(HtmlPage& page, const FitSetup& setup, const FitResult& result,
+std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
   page.section("Parameters");
   page.table(detail::parameters_table(result),
              fmt::format("Best values with intervals {}; < and > mark ends at which the data set no limit",
                          result.profiled ? "by profile likelihood" : "from the covariance"));
   add_determinacy(page, result);
-  add_warnings(page, setup, result);
-  page.command(impact_command(setup, result));
+  add_warnings(page, subject, result);
+  page.command(subject.command);
 
   page.section("Data and fit");
   page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
-  page.list(detail::goodness_texts(result));
-  const auto svg = picture(fit_figure(setup, result, curves, {"all"}));
+  page.list(detail::goodness_texts(subject, result));
+  const auto svg = picture(fit_figure(subject, result, curves, {"all"}));
   if (!svg) return svg.error();
   page.figure(*svg,
-              "Data with σ and the fitted law with its 90 % band; residuals; profile likelihoods with the limits "
-              "of the 68 % and 90 % intervals");
+              "Data with σ and the fitted " + subject.noun +
+                  " with its 90 % band; residuals; profile likelihoods with the limits of the 68 % and 90 % intervals");
 
   add_undetermined(page, result);
 
   page.section("Fixed");
-  page.values({{"law", setup.problem.spec.law},
-               {"effective mass", number_text(setup.problem.mass, 6) + " kg"},
-               {"restitution", std::string(to_text(setup.problem.mode))},
-               {"released at", setup.problem.separation == Separation::force ? "F = 0" : "δ = 0"}});
-  if (!setup.fixed.empty()) page.table(detail::fixed_table(setup), "Fixed parameters");
+  page.values(subject.conditions);
+  if (!subject.fixed.empty()) page.table(detail::fixed_table(subject), "Fixed parameters");
   return std::nullopt;
 }
 
 }  // namespace
 
-Result<std::string> fit_page(const FitSetup& setup, const FitResult& result, const std::vector<FittedCurve>& curves,
+Result<std::string> fit_page(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command) {
-  HtmlPage page("Fit of a contact law",
-                fmt::format("{} fitted to {} data points", setup.problem.spec.law, result.data));
+  HtmlPage page(subject.title, fmt::format("{} fitted to {} data points", subject.name, result.data));
   page.command(command);
-  if (auto error = add_fit(page, setup, result, curves)) return *error;
+  if (auto error = add_fit(page, subject, result, curves)) return *error;
   return page.text();
 }
 
@@ -107,7 +103,7 @@ Result<std::string> comparison_page(const FitComparison& comparison, const std::
   TextTable refused({"law", "not fitted because"});
   for (const RefusedLaw& r : comparison.refused) refused.add({r.law, r.reason});
   if (!comparison.refused.empty()) page.table(refused, "Laws that cannot be fitted to these data");
-  if (auto error = add_fit(page, best.setup, best.result, curves)) return *error;
+  if (auto error = add_fit(page, subject_of(best.setup, best.result), best.result, curves)) return *error;
   return page.text();
 }
 

@@ -7,7 +7,6 @@
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
-#include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
 
 namespace hysteron::detail {
@@ -29,18 +28,21 @@ std::string interval_text(const Interval& i) {
 }
 
 std::string sigma_text(const FittedChannel& channel) {
-  const std::string value = number_text(channel.sigma, 3) + unit_suffix(info_of(channel.what).dim);
+  const std::string value = number_text(channel.sigma, 3) + unit_suffix(channel.dim);
   if (channel.sigma_given) return value + " given";
   return value + (channel.at_rounding ? " at rounding level" : " estimated from the residuals");
 }
 
 }  // namespace
 
+std::string words_of(std::string quantity) {
+  if (quantity.find('.') == std::string::npos) std::replace(quantity.begin(), quantity.end(), '_', ' ');
+  return quantity;
+}
+
 std::string quantity_text(const FittedChannel& channel) {
   if (channel.kind == DataKind::loop) return "force-indentation loop";
-  std::string text(info_of(channel.what).name);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+  return words_of(channel.quantity);
 }
 
 TextTable channels_table(const FitResult& result) {
@@ -75,12 +77,10 @@ TextTable equivalents_table(const FitResult& result, std::size_t most) {
   return table;
 }
 
-TextTable fixed_table(const FitSetup& setup) {
+TextTable fixed_table(const FitSubject& subject) {
   TextTable table({"fixed", "value", "unit", "from"});
   table.align(1, TextTable::Align::right);
-  for (const FixedParameter& f : setup.fixed)
-    table.add({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
-               std::string(to_text(f.by))});
+  for (const FixedValue& f : subject.fixed) table.add({f.name, f.value, f.unit, f.from});
   return table;
 }
 
@@ -97,7 +97,7 @@ TextTable correlation_table(const FitResult& result) {
   return table;
 }
 
-std::vector<std::string> goodness_texts(const FitResult& result) {
+std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResult& result) {
   std::vector<std::string> out{
       fmt::format("J = {} (root of the sum of squares)", number_text(result.cost, digits + 1))};
   if (result.sigmas_given)
@@ -106,7 +106,7 @@ std::vector<std::string> goodness_texts(const FitResult& result) {
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
   out.push_back(starts_text(result));
   if (result.linear_within_error)
-    out.push_back("intervals from the covariance: the law is linear over intervals this narrow");
+    out.push_back("intervals from the covariance: the " + subject.noun + " is linear over intervals this narrow");
   else if (!result.profiled)
     out.push_back("intervals from the covariance alone, not from profile likelihoods");
   return out;

@@ -9,12 +9,14 @@ namespace hysteron::detail {
 TextTable channels_table(const FitResult& result);
 TextTable parameters_table(const FitResult& result);
 TextTable equivalents_table(const FitResult& result, std::size_t most);
-TextTable fixed_table(const FitSetup& setup);
+TextTable fixed_table(const FitSubject& subject);
 TextTable correlation_table(const FitResult& result);
 
 // J, χ², AICc, starts that reached the optimum, kind of intervals: one sentence each.
-std::vector<std::string> goodness_texts(const FitResult& result);
+std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResult& result);
 
+// "peak force" of "peak_force"; quantities of a scene, which contain names and a point, stay as they are.
+std::string words_of(std::string quantity);
 // "force-indentation loop", "peak force".
 std::string quantity_text(const FittedChannel& channel);
 

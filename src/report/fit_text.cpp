@@ -19,10 +19,10 @@ std::string equivalents_text(const FitResult& result) {
 
 }  // namespace
 
-std::string fit_text(const FitSetup& setup, const FitResult& result) {
-  std::string out = fmt::format("{} fitted to {} data points\n\n", setup.problem.spec.law, result.data);
+std::string fit_text(const FitSubject& subject, const FitResult& result) {
+  std::string out = fmt::format("{} fitted to {} data points\n\n", subject.name, result.data);
   out += detail::channels_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
-  for (const std::string& text : detail::goodness_texts(result)) out += text + '\n';
+  for (const std::string& text : detail::goodness_texts(subject, result)) out += text + '\n';
   if (!result.free_directions.empty()) {
     out +=
         "\nUndetermined parameter combinations (a change by a factor e, or by a whole starting interval, is within the "
@@ -30,13 +30,14 @@ std::string fit_text(const FitSetup& setup, const FitResult& result) {
     for (const FreeDirection& d : result.free_directions) out += "  " + detail::direction_text(result, d) + '\n';
   }
   out += equivalents_text(result);
-  if (!setup.fixed.empty()) out += '\n' + detail::fixed_table(setup).text();
-  return out + "\nRun the fitted law:\n  " + impact_command(setup, result) + '\n';
+  if (!subject.fixed.empty()) out += '\n' + detail::fixed_table(subject).text();
+  return out + "\nRun the fitted " + subject.noun + ":\n  " + subject.command + '\n';
 }
 
 std::string comparison_text(const FitComparison& comparison) {
   const FittedLaw& best = comparison.laws.front();
-  return comparison_table(comparison).text() + "\nThe best law in full:\n\n" + fit_text(best.setup, best.result);
+  return comparison_table(comparison).text() + "\nThe best law in full:\n\n" +
+         fit_text(subject_of(best.setup, best.result), best.result);
 }
 
 }  // namespace hysteron

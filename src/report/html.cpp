@@ -165,10 +165,11 @@ void HtmlPage::figure(std::string_view svg, std::string_view caption) {
 std::string HtmlPage::text() const {
   std::string hiding;
   for (const HtmlKind& k : kinds_)
-    hiding += fmt::format(
-        "#show-{0}:not(:checked) ~ * tr.k-{0} {{ display: none; }}\n"
-        "#show-{0}:not(:checked) ~ * span.k-{0} {{ visibility: hidden; }}\n",
-        k.name);
+    if (k.can_hide)
+      hiding += fmt::format(
+          "#show-{0}:not(:checked) ~ * tr.k-{0} {{ display: none; }}\n"
+          "#show-{0}:not(:checked) ~ * span.k-{0} {{ visibility: hidden; }}\n",
+          k.name);
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

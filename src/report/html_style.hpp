@@ -52,8 +52,9 @@ pre { background: var(--band); border: 1px solid var(--line); border-radius: 4px
 .t-red { --tint: var(--bad); } .t-violet { --tint: var(--odd); } .t-grey { --tint: var(--soft); }
 tr[class*="t-"] > td:first-child { box-shadow: inset 4px 0 var(--tint); }
 tr[class*="t-"] > td:last-child { color: var(--tint); font-weight: 600; }
-td > span[class*="t-"] { color: var(--tint); border-bottom: 2px solid; }
-table.lines td { white-space: pre-line; }
+td > span[class*="t-"] { color: var(--tint); }
+td > span[class*="t-"]:not(.t-green) { font-weight: 600; }
+table.lines td.n { white-space: pre; }
 input.filter { position: absolute; opacity: 0; }
 label.filter { display: inline-block; margin: .2rem 1.2rem .2rem 0; color: var(--tint); font-weight: 600; cursor: pointer; }
 label.filter::before { content: "☐ "; }

@@ -134,6 +134,17 @@ Finding absolute_value_is_safe() {
                       restitution::of_factor(wanted), second, restitution::of_factor(second))};
 }
 
+// ln y₁ of Eq. (5.32) for d = 1 - c².
+Finding residual_grows_at_low_restitution() {
+  std::vector<double> residuals;
+  for (const double c : {0.5, 0.2, 0.1, 0.05}) {
+    const double d = 1.0 - c * c;
+    residuals.push_back(std::log(std::abs((1.0 + d / c) / (1.0 - d) - std::exp(d * (1.0 + 1.0 / c)))));
+  }
+  return {is_strictly_increasing(residuals),
+          "y₂ with d = 1 - c² at c_r = 0.5, 0.2, 0.1, 0.05: " + number_list(residuals, 3)};
+}
+
 // Kelvin-Voigt with m = 1 kg and ω = 1000 1/s; ξ for e = 0.5 if released at F = 0.
 Finding goyal_damping_is_as_printed() {
   const double ratio = restitution::damping_ratio_for(0.5, Separation::force);
@@ -185,7 +196,7 @@ Finding wang_has_a_cube() {
                   cube, square)};
 }
 
-constexpr std::array<Claim, 14> base_claims{{
+constexpr std::array<Claim, 15> base_claims{{
     {"Sect. 5", "n = 3/2 follows from a parabolic distribution of the stresses", hertz_pressure_is_parabolic,
      Verdict::contradicted, "Hertz's pressure is the root of a parabola, p₀√(1 - r²/a²), as Skrinjar et al. Eq. (32)"},
     {"Eq. (5.7), Goldsmith", "largest force and largest depth occur at the same time", goldsmith_maxima_coincide},
@@ -200,6 +211,7 @@ constexpr std::array<Claim, 14> base_claims{{
      Verdict::contradicted, "the factor of herbert-mcwhannell is explicit, and so is the restitution for a given χ"},
     {"Sect. 5.2, Gonthier", "χ goes from zero at c_r = 1 to infinity at 0, unlike earlier laws, at any speed",
      gonthier_covers_both_limits},
+    {"Eq. (5.32), Yu", "y₂ grows steeply at low c_r", residual_grows_at_low_restitution},
     {"Eq. (5.31), Khatiwada", "the absolute value keeps the computation stable", absolute_value_is_safe,
      Verdict::contradicted, "it admits a second root, which delivers another restitution"},
     {"Eq. (5.20), Goyal", "D = ξ/(2 m ω)", goyal_damping_is_as_printed, Verdict::misprint,

@@ -1,6 +1,7 @@
 // Claims of Corral et al. on the parameters of the law of Xiong et al., and the figures of the report.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "assumed_motion.hpp"
@@ -87,10 +88,18 @@ Finding restitution_converges_with_gamma() {
           "γ = 1e2, 3e2, 1e3, 1e4, 1e5, 1e6 1/s: e " + number_list(e, 5)};
 }
 
-constexpr std::array<Claim, 5> xiong_claims{{
+Finding gamma_changes_the_loop() {
+  const auto force = over_parameter(gamma_values, &Xiong::gamma,
+                                    [](const Xiong& x) { return impact(x.spec(), soft_ball).peak_force; });
+  const auto [low, high] = std::minmax_element(force.begin(), force.end());
+  return {*high > 1.05 * *low, "γ = 1e2, 3e2, 1e3, 1e4, 1e5, 1e6 1/s: largest force " + number_list(force) + " N"};
+}
+
+constexpr std::array<Claim, 6> xiong_claims{{
     {"Sect. 5.5", "β₁ sets the residual indentation", beta1_sets_residual_depth},
     {"Sect. 5.5", "β₁ sets how fast the force rises at first", beta1_sets_initial_rise},
     {"Sect. 5.5", "β₂ changes the roundness of the loop", beta2_rounds_the_loop},
+    {"Sect. 5.5", "γ influences the overall shape of the loop", gamma_changes_the_loop},
     {"Sect. 5.5", "the larger β₁ and β₂, the smaller the restitution", damping_lowers_restitution},
     {"Sect. 5.5", "the restitution decreases with γ until it no longer depends on it",
      restitution_converges_with_gamma},

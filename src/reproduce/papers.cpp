@@ -28,21 +28,23 @@ PaperReport skrinjar() {
 
 PaperReport zhang() {
   using namespace zhang_2022;
-  return {{ball_section(table1), ball_section(table2), core_section(), table_statements(), approximation_statements(),
-           exponent_statements()},
+  return {{ball_section(table1), ball_section(table2), core_section(), earlier_law_statements(), table_statements(),
+           core_statements(), approximation_statements(), exponent_statements()},
           figures()};
 }
 
 PaperReport wang() {
   using namespace wang_2022;
-  return {{body_section(), sphere_section(elastoplastic), sphere_section(plastic), example_section(), statements(),
-           chain_statements()},
-          figures()};
+  PaperReport out{{body_section(), sphere_section(elastoplastic), sphere_section(plastic), example_section(),
+                   statements(), comparison_statements(), static_statements(), joint_statements(), chain_statements()},
+                  figures()};
+  for (NamedFigure& figure : mechanism_figures()) out.figures.push_back(std::move(figure));
+  return out;
 }
 
 PaperReport milehins() {
   using namespace milehins_2025;
-  return {{fit_section(), ball_section(), statements()}, figures()};
+  return {{fit_section(), ball_section(), statements(), guarantee_statements()}, figures()};
 }
 
 constexpr std::array<Paper, 5> all{{

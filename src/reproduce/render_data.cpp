@@ -98,6 +98,10 @@ nlohmann::json json(const std::vector<ReportedPaper>& papers) {
       for (const Statement& row : section.statements) part["statements"].push_back(statement_json(row));
       paper["sections"].push_back(part);
     }
+    paper["figures"] = nlohmann::json::array();
+    for (const NamedFigure& f : p.report.figures)
+      paper["figures"].push_back(
+          {{"name", f.name}, {"shows", f.shows}, {"caption", f.caption}, {"chosen_here", f.ours}});
     out["papers"].push_back(paper);
   }
   out["numbers"] = counts_json(numbers);

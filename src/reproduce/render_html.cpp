@@ -55,12 +55,13 @@ void add_statement_table(HtmlPage& page, const Section& section) {
   add_notes(page, table.notes);
 }
 
-// "0.15", below it "0.0741 [2]" and, if the error of the paper is repeated, "(0.1477)".
+// "0.15 [2]", below it "0.0741" and, if the error of the paper is repeated, "(0.1477)".
 std::string cell_text(const Number& n, std::vector<std::string>& notes) {
-  std::string out = fmt::format("{}\n{}", n.printed.text, like_printed(n.computed, n.printed));
-  if (n.repeated) out += fmt::format("\n({})", like_printed(*n.repeated, n.printed));
   const std::string reference = note_reference(notes, note_of(n));
-  return reference.empty() ? out : out + ' ' + reference;
+  std::string out = fmt::format("{}{}{}\n{}", n.printed.text, reference.empty() ? "" : " ", reference,
+                                like_printed(n.computed, n.printed));
+  if (n.repeated) out += fmt::format("\n({})", like_printed(*n.repeated, n.printed));
+  return out;
 }
 
 void add_matrix(HtmlPage& page, const Section& section) {

@@ -52,6 +52,12 @@ Interval fitting_kappa(const BallTable& table, const Row& row) {
   return {kappa(most), kappa(least)};
 }
 
+// The factor on the equivalent velocity of Eqs. (12) and (21) that has the same effect as κ: A is inverse to both.
+double factor_for(double kappa, const BallTable& table) {
+  const double c = table.measured_restitution.value;
+  return (c + kappa * (1.0 - c)) / c;
+}
+
 // The formula of reference [21] is not printed. Eq. (35) with m = n and q = 1 corresponds to κ = 0.
 Cause unknown_formula() {
   const Interval slow = fitting_kappa(table1, table1.rows.back()), fast = fitting_kappa(table2, table2.rows.back());
@@ -60,9 +66,12 @@ Cause unknown_formula() {
       Verdict::not_reproducible,
       fmt::format("the formula is not in this paper. As A = 1.5(1-c)/(c + κ(1-c)), the printed restitution and force "
                   "need κ from {:.4f} to {:.4f} in Table 1 and from {:.4f} to {:.4f} in Table 2, so {}; "
-                  "249(1-c)/(6+160c), which Corral et al. Eq. (5.64) prints for the same reference, has κ = {:.4f}",
+                  "249(1-c)/(6+160c), which Corral et al. Eq. (5.64) prints for the same reference, has κ = {:.4f}. A "
+                  "constant factor on the equivalent velocity does not give both either: it would be {:.4f} to {:.4f} "
+                  "and {:.4f} to {:.4f}",
                   slow.low, slow.high, fast.low, fast.high, are_disjoint ? "no one κ gives both" : "one κ gives both",
-                  6.0 / 166.0)};
+                  6.0 / 166.0, factor_for(slow.low, table1), factor_for(slow.high, table1),
+                  factor_for(fast.low, table2), factor_for(fast.high, table2))};
 }
 
 // The duration as the paper read it: rounded up to whole samples, plus one.
@@ -127,7 +136,8 @@ LawSpec zhang_law(double m, double q, double stiffness, double restitution) {
 }
 
 Section ball_section(const BallTable& table) {
-  Section section{.title = fmt::format("{}: steel ball of 0.54 kg at {} m/s", table.name, table.speed.text)};
+  Section section{.title = fmt::format("{}: steel ball of 0.54 kg at {} m/s", table.name, table.speed.text),
+                  .is_matrix = true};
   const Cause unknown = unknown_formula();
   for (const Row& row : table.rows) add_row(section, table, row, unknown);
   return section;

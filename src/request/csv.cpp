@@ -1,8 +1,11 @@
 #include "csv.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "hysteron/core/printable.hpp"
+#include "hysteron/core/read_number.hpp"
+#include "hysteron/core/trimmed.hpp"
 
 namespace hysteron::detail {
 namespace {
@@ -84,6 +87,34 @@ ColumnTitle read_title(const Cell& cell) {
   title.unit = unit.substr(0, unit.find_last_of(cell.text[open] == '[' ? ']' : ')'));
   title.unit_text_column = cell.column + open + 1;
   return title;
+}
+
+ColumnTitle read_title_with_brackets(const Cell& cell) {
+  const char last = cell.text.empty() ? ' ' : cell.text.back(), first = last == ']' ? '[' : '(';
+  if (last != ']' && last != ')') return {.name = cell.text};
+  std::size_t open = cell.text.size() - 1;
+  for (int depth = 1; depth > 0 && open > 0;) {
+    --open;
+    if (cell.text[open] == last) ++depth;
+    if (cell.text[open] == first) --depth;
+  }
+  return {.name = trimmed(cell.text.substr(0, open)),
+          .unit = cell.text.substr(open + 1, cell.text.size() - open - 2),
+          .unit_text_column = cell.column + open + 1};
+}
+
+Result<double> read_cell(std::string_view file, std::size_t line, const Cell& cell, const std::string& column,
+                         double factor) {
+  const std::string_view text = cell.text.starts_with('+') ? cell.text.substr(1) : cell.text;
+  const NumberRead number = read_number(text);
+  if (!number.is_all_of(text))
+    return Error{ErrorCode::not_a_number, column,
+                 file_position(file, line, cell.column) + column + " = '" + shown(cell.text) + "' is not a number"};
+  const double value = number.value * factor;
+  if (std::isfinite(value)) return value;
+  return Error{
+      ErrorCode::not_a_number, column,
+      file_position(file, line, cell.column) + column + " = " + shown(cell.text) + ": must be a finite number"};
 }
 
 std::string file_position(std::string_view file, std::size_t line, std::size_t column) {

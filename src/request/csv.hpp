@@ -33,6 +33,12 @@ struct ColumnTitle {
   std::size_t unit_text_column = 0;        // column of its first character in the line
 };
 ColumnTitle read_title(const Cell& cell);
+// The same where names may contain brackets: "G[1].force [N]". The unit is the last pair of brackets, at the end.
+ColumnTitle read_title_with_brackets(const Cell& cell);
+
+// The number in a cell times `factor`; errors name the file, the place and the column.
+Result<double> read_cell(std::string_view file, std::size_t line, const Cell& cell, const std::string& column,
+                         double factor);
 
 // "file:line:column: "
 std::string file_position(std::string_view file, std::size_t line, std::size_t column);

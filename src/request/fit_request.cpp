@@ -7,54 +7,18 @@
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
-#include "hysteron/core/trimmed.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/laws/named_values.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "parameter_overrides.hpp"
 #include "words.hpp"
 
 namespace hysteron {
 namespace {
 
-// Bounds and start of one free parameter, as typed; empty text: not given.
-struct ParameterOverride {
-  std::string low, high, start;
-};
-using Overrides = std::map<std::string, ParameterOverride>;
-
-std::optional<Error> read_bound(const std::string& text, Overrides& overrides) {
-  const auto a = read_assignment(text, "--bound");
-  if (!a) return a.error();
-  const auto colon = a->value.find(':');
-  if (colon == std::string::npos || colon == 0 || colon + 1 == a->value.size())
-    return Error{ErrorCode::unreadable, a->name, "--bound " + text.substr(0, 80) + ": not of the form name=low:high"};
-  ParameterOverride& parameter = overrides[a->name];
-  if (!parameter.low.empty()) return Error{ErrorCode::conflict, a->name, "--bound " + a->name + " is given twice"};
-  parameter.low = a->value.substr(0, colon);
-  parameter.high = a->value.substr(colon + 1);
-  return std::nullopt;
-}
-
-std::optional<Error> read_start(const std::string& text, Overrides& overrides) {
-  const auto a = read_assignment(text, "--start");
-  if (!a) return a.error();
-  ParameterOverride& parameter = overrides[a->name];
-  if (!parameter.start.empty()) return Error{ErrorCode::conflict, a->name, "--start " + a->name + " is given twice"};
-  parameter.start = a->value;
-  return std::nullopt;
-}
-
-// From --free, --bound and --start: each names a parameter that is to be fitted.
-Result<Overrides> read_overrides(const FitRequest& request) {
-  Overrides overrides;
-  for (const std::string& name : request.free) overrides[std::string(trimmed(name))];
-  for (const std::string& text : request.bound)
-    if (auto error = read_bound(text, overrides)) return *error;
-  for (const std::string& text : request.start)
-    if (auto error = read_start(text, overrides)) return *error;
-  return overrides;
-}
+using detail::Overrides;
+using detail::ParameterOverride;
 
 Result<std::map<Measured, double>> read_weights(const std::vector<std::string>& texts) {
   std::map<Measured, double> weights;
@@ -263,7 +227,7 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   impact.set.insert(impact.set.end(), request.fix.begin(), request.fix.end());
   const auto circumstances = read_circumstances(impact);
   if (!circumstances) return circumstances.error();
-  const auto overrides = read_overrides(request);
+  const auto overrides = detail::read_overrides(request.free, request.bound, request.start);
   if (!overrides) return overrides.error();
   auto weights = read_weights(request.weight);
   if (!weights) return weights.error();

@@ -6,7 +6,6 @@
 #include "data_header.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/read_number.hpp"
 #include "hysteron/core/unit_text.hpp"
 
 namespace hysteron {
@@ -46,17 +45,7 @@ class DataReader {
 
   // The number in a cell, in SI.
   Result<double> number(const CsvRow& row, const DataColumn& column) const {
-    const Cell& cell = row.cells[column.index];
-    const std::string_view text = cell.text.starts_with('+') ? cell.text.substr(1) : cell.text;
-    const NumberRead number = read_number(text);
-    if (!number.is_all_of(text))
-      return refuse(ErrorCode::not_a_number, column.name, row.line, cell.column,
-                    column.name + " = '" + detail::shown(cell.text) + "' is not a number");
-    const double value = number.value * column.factor;
-    if (!std::isfinite(value))
-      return refuse(ErrorCode::not_a_number, column.name, row.line, cell.column,
-                    column.name + " = " + detail::shown(cell.text) + ": must be a finite number");
-    return value;
+    return detail::read_cell(file_, row.line, row.cells[column.index], column.name, column.factor);
   }
 
   Error out_of_range(const CsvRow& row, const DataColumn& column, const std::string& allowed) const {
@@ -143,6 +132,8 @@ class DataReader {
         return what == Measured::indentation || what == Measured::force;
       case DataKind::series:
         return !info_of(what).outcome;
+      case DataKind::events:
+        break;  // of runs, which scene/fit_data.cpp reads
     }
     return false;
   }

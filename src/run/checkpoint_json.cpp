@@ -44,6 +44,7 @@ json to_json(const integrate::Checkpoint& c) {
           {"step", c.step},
           {"event_values", numbers_json(c.event_values)},
           {"is_implicit", c.is_implicit},
+          {"begins_like_root", c.begins_like_root},
           {"stiff_steps", c.stiff_steps},
           {"other_steps", c.other_steps},
           {"outputs_given", c.outputs_given}};
@@ -55,6 +56,7 @@ integrate::Checkpoint integrator_from(const json& j) {
           .step = j.at("step"),
           .event_values = numbers_from(j.at("event_values")),
           .is_implicit = j.at("is_implicit"),
+          .begins_like_root = j.at("begins_like_root"),
           .stiff_steps = j.at("stiff_steps"),
           .other_steps = j.at("other_steps"),
           .outputs_given = j.at("outputs_given")};

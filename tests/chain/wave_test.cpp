@@ -93,6 +93,47 @@ TEST(ChainWave, IsTheSameWithAllBeadsIntegrated) {
   expect_same_without_window(struck_chain(20, hertz_element(), true), 1e-6);
 }
 
+// The wave outruns what the cut behind it causes: the peaks are those of the whole chain, better with more beads kept.
+TEST(ChainWave, BeadsFarBehindDoNotChangeIt) {
+  const auto chain = struck_chain(120, marhefka_orin_element(0.05));
+  chain::Settings settings{.duration = 9e-4, .accuracy = 1e-9};
+  const auto whole = motion_of(chain, settings);
+  const auto largest_error = [&](std::size_t kept) {
+    settings.beads_behind = kept;
+    const auto cut = motion_of(chain, settings);
+    EXPECT_LE(cut.work.most_active, kept + 20);
+    EXPECT_GT(cut.ledger.left_behind, 0.0);
+    EXPECT_LT(std::abs(cut.ledger.gap()), 1e-5 * cut.ledger.size());
+    EXPECT_LT(std::abs(cut.momentum.gap()), 1e-9 * cut.momentum.before);
+    EXPECT_FALSE(cut.warnings.empty());
+    double worst = 0.0;
+    for (std::size_t c = 0; c < 120; ++c) {
+      EXPECT_TRUE(cut.contacts[c].peak) << c;
+      worst = std::max(worst, std::abs(cut.contacts[c].peak->force / whole.contacts[c].peak->force - 1.0));
+    }
+    return worst;
+  };
+  EXPECT_EQ(whole.ledger.left_behind, 0.0);
+  EXPECT_GT(whole.work.most_active, 110u);
+  const double few = largest_error(15), many = largest_error(60);
+  EXPECT_LT(few, 2e-3);
+  EXPECT_LT(many, 1e-6);
+  EXPECT_GT(few, 2.0 * many);
+}
+
+TEST(ChainWave, CostOfADissipativeChainGrowsWithTheBeadsOnly) {
+  const auto forces_per_bead = [](double duration) {
+    const auto outcome = motion_of(struck_chain(1000, marhefka_orin_element(0.05)),
+                                   {.duration = duration, .accuracy = 1e-4, .beads_behind = 20});
+    EXPECT_LE(outcome.work.most_active, 40u);
+    const auto reached = std::count_if(outcome.contacts.begin(), outcome.contacts.end(),
+                                       [](const auto& contact) { return contact.peak.has_value(); });
+    return static_cast<double>(outcome.work.force_evaluations) / static_cast<double>(reached);
+  };
+  // The first beads of the chain cost more than the others.
+  EXPECT_NEAR(forces_per_bead(8e-3) / forces_per_bead(2e-3), 0.8, 0.25);
+}
+
 // Beads with gaps meet in pairs: v₂ = 2 m₁/(m₁ + m₂) v₁ for each lossless impact.
 TEST(ChainWave, TaperedAndTwoMaterialChainsWithGapsAreRowsOfImpacts) {
   for (const bool is_tapered : {true, false})

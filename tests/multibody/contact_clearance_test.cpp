@@ -14,38 +14,16 @@ using testing::ContactRun;
 using testing::Reference;
 using testing::reference;
 
-Model clearance_slider_crank(const Reference& ref, std::shared_ptr<const ContactElement> element) {
-  const double a = ref["crank_radius"], l = ref["rod_length"], w = ref["rpm"] * 2.0 * M_PI / 60.0;
-  const double bearing = ref["Rb"], clearance = ref["clearance"];
-  Model model;
-  model.bodies = {testing::planar_body("crank", 0.1, 1e-4), testing::planar_body("rod", ref["m_rod"], ref["I_rod"]),
-                  testing::planar_body("slider", ref["slider_mass"], 1.0)};
-  model.bodies[1].centre = {ref["rod_centre_from_A"], 0.0, 0.0};
-  const auto hinge = [](const std::string& name, const Mount& first, const Mount& second, double speed) {
-    Joint joint;
-    joint.name = name;
-    joint.first = first;
-    joint.second = second;
-    joint.position = {{0.0}, true};
-    joint.speed = {{speed}, true};
-    return joint;
-  };
-  model.joints = {hinge("O", testing::on(ground_name), testing::on("crank"), w),
-                  hinge("A", testing::on("crank", a), testing::on("rod"), -a * w / l - w),
-                  testing::slide("G", "slider", 0.0, a + l, 0.0)};
-  Driver motor;
-  motor.name = "motor";
-  motor.coordinate = {"O", 0};
-  motor.function = Function::polynomial({0.0, w});
-  model.drivers = {motor};
-  ContactPair pair;
-  pair.name = "B";
-  pair.first = {testing::on("slider"), Ball{bearing - clearance}};
-  pair.second = {testing::on("rod", l), Bore{bearing}};
-  pair.point = ContactPointRule::second;
-  pair.element = std::move(element);
-  model.contacts = {pair};
-  return model;
+testing::ClearanceNumbers clearance_numbers(const Reference& ref) {
+  return {.crank = ref["crank_radius"],
+          .rod = ref["rod_length"],
+          .rod_mass = ref["m_rod"],
+          .rod_inertia = ref["I_rod"],
+          .rod_centre = ref["rod_centre_from_A"],
+          .slider_mass = ref["slider_mass"],
+          .crank_speed = ref["rpm"] * 2.0 * M_PI / 60.0,
+          .hole_radius = ref["Rb"],
+          .clearance = ref["clearance"]};
 }
 
 void expect_contacts(const std::string& id, std::shared_ptr<const ContactElement> element, std::size_t compared) {
@@ -53,7 +31,7 @@ void expect_contacts(const std::string& id, std::shared_ptr<const ContactElement
   const Reference ref = reference(id);
   const auto& contacts = ref.result["contacts"];
   const double until = ref["turns"] * 60.0 / ref["rpm"];
-  const Model model = clearance_slider_crank(ref, std::move(element));
+  const Model model = testing::clearance_slider_crank(clearance_numbers(ref), std::move(element));
   const ContactRun run = testing::run_contacts(model, {.until = until, .tolerance = 1e-12});
   ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
   ASSERT_GE(run.contacts.size(), std::min(compared, contacts.size()));

@@ -257,5 +257,39 @@ TEST(ContactMany, TowersThatPoundByKelvinVoigtMeetTheReference) {
                                                    .values = {{"stiffness", ref["K1"]}, {"restitution", ref["e"]}}})));
 }
 
+// Three balls on a line; the second meets the third while it is pressed by the first. The damping of the law sets in
+// with the fourth root of the depth.
+ContactRun run_three_balls(double mass) {
+  constexpr double radius = 0.02, gap = 1e-5, stiffness_per_mass = 1e9;
+  Model model;
+  for (const int i : {1, 2, 3}) {
+    const std::string ball = "ball" + std::to_string(i);
+    model.bodies.push_back(
+        testing::planar_body(ball, mass, mass * radius * radius, planar_pose(i * (2.0 * radius + gap), 0.0, 0.0)));
+    model.joints.push_back(testing::slide("line" + std::to_string(i), ball, 0.0, i * (2.0 * radius + gap),
+                                          i == 1 ? 1.0 : 0.0));
+  }
+  const auto element = testing::element_of(
+      {.law = "jankowski-2006", .values = {{"stiffness", stiffness_per_mass * mass}, {"restitution", 0.65}}});
+  model.contacts = {neighbours(0, radius, element), neighbours(1, radius, element)};
+  return run_contacts(model, {.until = 1e-3, .tolerance = 1e-11});
+}
+
+// Mass and stiffness times a power of two give the same motion bit for bit, in the same steps.
+TEST(ContactMany, StepsDoNotDependOnTheUnitOfMass) {
+  const ContactRun light = run_three_balls(0.125), heavy = run_three_balls(0.125 * 16384.0);
+  ASSERT_EQ(heavy.outcome.status, integrate::Status::finished);
+  ASSERT_EQ(light.contacts.size(), 2u);
+  ASSERT_EQ(heavy.contacts.size(), 2u);
+  EXPECT_LT(light.contacts[1].start, light.contacts[0].end);
+  EXPECT_EQ(heavy.statistics.steps, light.statistics.steps);
+  EXPECT_EQ(heavy.statistics.rejected, light.statistics.rejected);
+  for (const std::size_t i : {0u, 1u}) {
+    EXPECT_EQ(heavy.contacts[i].start, light.contacts[i].start);
+    EXPECT_EQ(heavy.contacts[i].max_indentation, light.contacts[i].max_indentation);
+    EXPECT_EQ(heavy.contacts[i].impulse, light.contacts[i].impulse * 16384.0);
+  }
+}
+
 }  // namespace
 }  // namespace hysteron::multibody

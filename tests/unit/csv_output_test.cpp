@@ -32,13 +32,17 @@ TEST(SeriesCsv, EveryValueStandsUnderItsName) {
 }
 
 TEST(CurvesCsv, EveryValueStandsUnderItsName) {
-  const FittedCurve outcome{.what = Measured::duration,
+  const FittedCurve outcome{.file = "drop.csv",
+                            .quantity = "duration",
+                            .dim = dims::time,
                             .kind = DataKind::restitution,
                             .at = {0.5},
                             .value = {2e-4},
                             .low = {1e-4},
                             .high = {3e-4}};
-  const FittedCurve loop{.what = Measured::force,
+  const FittedCurve loop{.file = "loop.csv",
+                         .quantity = "force",
+                         .dim = dims::force,
                          .kind = DataKind::loop,
                          .speed = 4,
                          .at = {5},
@@ -66,7 +70,9 @@ TEST(ResidualsCsv, EveryValueStandsUnderItsName) {
   FitResult result;
   result.channels.push_back({.file = "drop.csv",
                              .kind = DataKind::restitution,
-                             .what = Measured::peak_force,
+                             .quantity = "peak_force",
+                             .dim = dims::force,
+                             .at_name = "impact speed",
                              .data = {{.at = 1, .measured = 2, .model = 3, .residual = 4, .sigma = 5, .speed = 6},
                                       {.at = 1, .measured = 2, .model = NAN, .residual = 4, .sigma = 5, .speed = 6}}});
   const auto rows = testing::parse_table(residuals_csv(result));

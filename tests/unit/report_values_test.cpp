@@ -61,9 +61,10 @@ TEST(FitText, SaysHowManyStartsReachedTheOptimum) {
   result.correlation = result.covariance = {{1.0}};
   result.starts_used = 64;
   result.starts_at_best = 46;
-  EXPECT_NE(fit_text(*setup, result).find("46 of 64 starts reached this optimum\n"), std::string::npos);
+  EXPECT_NE(fit_text(subject_of(*setup, result), result).find("46 of 64 starts reached this optimum\n"),
+            std::string::npos);
   result.starts_at_best = 3;
-  EXPECT_NE(fit_text(*setup, result)
+  EXPECT_NE(fit_text(subject_of(*setup, result), result)
                 .find("3 of 64 starts reached this optimum: a better one may exist; --starts tries more\n"),
             std::string::npos);
   EXPECT_NE(fit_json(*setup, result).at("starts_at_best_means").get<std::string>().find("within 0.1"),

@@ -11,6 +11,10 @@
 // changed by more than a negligible share of the accuracy; a bead without contact moves on a parabola, and its next
 // touch is computed. Two beads behind the wave that close with a speed below what the accuracy resolves get the same
 // velocity; the momentum goes to the next bead.
+//
+// In a chain with dissipation the beads behind the wave stay in contact under forces that accuracy does resolve, and
+// the cost grows with the square of the length. `beads_behind` limits it: beads farther behind the front leave the
+// computation. The wave outruns what such a cut causes (sound is slower in the weakly loaded beads behind it).
 #pragma once
 
 #include <functional>
@@ -29,6 +33,8 @@ constexpr std::string_view to_text(Method m) {
 }
 
 inline constexpr double finest_symplectic_accuracy = 1e-7;
+// A solitary wave of Hertz beads is about five beads long; fewer beads than this would cut into it.
+inline constexpr std::size_t fewest_beads_behind = 10;
 
 struct Settings {
   double duration = 0.0;   // s
@@ -37,10 +43,14 @@ struct Settings {
   // false: every bead is integrated at every step, for comparison. Ahead of the wave rounding then decides on the
   // events of laws with dents, of which there may be very many.
   bool has_active_window = true;
+  // How many beads are kept behind the front of the wave that bead 0 starts; 0: all. Those farther behind leave with
+  // the velocity that they have, and the force between the last one kept and the one behind it ends.
+  std::size_t beads_behind = 0;
   std::vector<std::size_t> contact_sensors{};
-  std::vector<std::size_t> bead_sensors{};  // the mean of the forces on both sides of a bead, as a sensor inside it
-  std::size_t samples = 0;                  // of the time series, from the start to the end; 0: none
-  double step = 0.0;                        // s, of the symplectic method; 0: from the accuracy
+  std::vector<std::size_t> bead_sensors{};      // the mean of the forces on both sides of a bead, as a sensor inside it
+  std::vector<std::size_t> velocity_sensors{};  // beads whose velocity is sampled
+  std::size_t samples = 0;                      // of the time series, from the start to the end; 0: none
+  double step = 0.0;                            // s, of the symplectic method; 0: from the accuracy
   long max_steps = 1'000'000'000;
   std::function<bool(double time)> on_step{};  // false stops the run
 };
@@ -70,9 +80,10 @@ struct Ledger {
   double dissipated = 0.0;                           // J
   double gravity_work = 0.0, load_work = 0.0;        // J
   double unresolved = 0.0;                           // J, of speeds behind the wave that the accuracy does not resolve
+  double left_behind = 0.0;                          // J, stored in contacts when their beads left the computation
   double gap() const noexcept {
     return kinetic_before + stored_before + gravity_work + load_work - kinetic_after - stored_after - dissipated -
-           unresolved;
+           unresolved - left_behind;
   }
   // The largest of the terms: what the gap is compared with.
   double size() const noexcept;
@@ -103,7 +114,8 @@ struct Outcome {
   std::vector<BeadOutcome> beads{};
   std::vector<std::optional<Peak>> bead_peaks{};  // of the bead sensors
   std::vector<double> sample_times{};
-  std::vector<double> samples{};  // forces, row by row: contact sensors, then bead sensors
+  // Row by row: forces at the contact sensors, at the bead sensors, N, then velocities, m/s.
+  std::vector<double> samples{};
   Ledger ledger{};
   Momentum momentum{};
   Work work{};

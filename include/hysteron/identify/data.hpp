@@ -17,11 +17,12 @@ namespace hysteron {
 enum class DataKind {
   restitution,  // one number or more per impact against its speed: restitution, duration, peak force ...
   loop,         // force against indentation, in the order of measurement
-  series,       // force, acceleration, depth or its rate against the time since touch
+  series,       // force, acceleration, depth or its rate against the time since touch; of a run: against its time
+  events,       // numbers of each touch of a contact in a run, in the order of the touches
 };
 
 constexpr std::string_view to_text(DataKind kind) {
-  constexpr std::array<std::string_view, 3> names{"restitution", "loop", "series"};
+  constexpr std::array<std::string_view, 4> names{"restitution", "loop", "series", "events"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -1,5 +1,6 @@
-// Fits a law to measurements: the best parameters, how well the data determine each, which combinations stay
-// undetermined, and which other values fit as well. The statistics are explained in docs/manual/fit.md.
+// Fits a law, or anything else that can be computed, to measurements: the best parameters, how well the data determine
+// each, which combinations stay undetermined, and which other values fit as well. The statistics are explained in
+// docs/manual/fit.md.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "hysteron/identify/problem.hpp"
+#include "hysteron/identify/residual_problem.hpp"
 
 namespace hysteron {
 
@@ -59,7 +61,8 @@ constexpr std::string_view to_text(Determinacy determinacy) {
 // A reason not to trust the intervals, however narrow they are.
 enum class DoubtKind {
   shared_sigma,         // some quantity has too few data to estimate its σ
-  dependent_residuals,  // neighbouring residuals are correlated: correlated noise, or a law that does not fit the data
+  dependent_residuals,  // neighbouring residuals are correlated: correlated noise, or a model that does not fit the
+                        // data
   unequal_noise,        // residuals grow with the value, while one σ is estimated for all of a quantity
 };
 constexpr std::string_view to_text(DoubtKind kind) {
@@ -101,11 +104,11 @@ struct EquivalentSolution {
 };
 
 struct FittedDatum {
-  double at;               // speed, or time since touch; the indentation of a loop
+  double at;               // speed, or time since touch; the indentation of a loop; FittedChannel::at_name
   double measured, model;  // model: NaN for a loop
   double residual;         // (model - measured)/σ; for a loop the distance of the point (δ/σ, F/σ) from the curve
   double sigma;
-  double speed;
+  double speed;          // of its impact; NaN of a run
   std::size_t line = 0;  // of the file; 0 if the datum is not from a file
   std::size_t run = 0;   // index of the impact of a series or loop
 };
@@ -114,7 +117,10 @@ struct FittedDatum {
 struct FittedChannel {
   std::string file;
   DataKind kind{};
-  Measured what{};
+  std::string quantity;
+  Dim dim{};
+  std::string at_name;  // what FittedDatum::at is
+  Dim at_dim{};
   double sigma = 0.0;  // estimated from the residuals, or the root mean square of the given ones
   bool sigma_given = false;
   bool at_rounding = false;  // the residuals are no larger than the rounding of data and computation
@@ -155,20 +161,27 @@ inline std::string determinacy_text(const FitResult& result, const FittedParamet
 }
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});
+Result<FitResult> fit(const ResidualProblem& problem, const FitOptions& options = {});
 
-// J at these values of the free parameters of the law; an error if the law cannot be computed with them.
+// J at these values of the free parameters; an error if the model cannot be computed with them.
 Result<double> cost_at(const FitProblem& problem, std::span<const double> values);
+Result<double> cost_at(const ResidualProblem& problem, std::span<const double> values);
 
-// A curve of the law with the fitted values, and its 90 % band from the covariance.
+// A curve of the model with the fitted values, and its 90 % band from the covariance.
 struct FittedCurve {
-  Measured what{};
+  std::string file;  // of the data that it belongs to
+  std::string quantity;
+  Dim dim{};
   DataKind kind{};
-  double speed = 0.0;      // of a loop or series
-  std::vector<double> at;  // speed, or time
-  std::vector<double> value, low, high;
+  double speed = 0.0;      // of a loop or series; NaN of a run
+  std::vector<double> at;  // speed, time, or number of a touch
+  std::vector<double> value{}, low{}, high{};
   std::vector<double> indentation{};  // of a loop, at the same times
 };
 Result<std::vector<FittedCurve>> fitted_curves(const FitProblem& problem, const FitResult& result,
                                                std::size_t points = 200);
+// One curve for each channel. The problem is the one that was fitted, with data where the curves are to be computed;
+// all of them are measured as 0, without a sigma and in units of 1, so that the differences are the model's own values.
+Result<std::vector<FittedCurve>> fitted_curves(const ResidualProblem& zero_data, const FitResult& result);
 
 }  // namespace hysteron

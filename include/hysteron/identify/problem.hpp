@@ -8,33 +8,11 @@
 #include <vector>
 
 #include "hysteron/identify/data.hpp"
+#include "hysteron/identify/free_parameter.hpp"
 #include "hysteron/impact/conditions.hpp"
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
-
-struct RunIndex {
-  std::size_t set = 0, run = 0;  // index of the DataSet, and of the impact in it
-  friend bool operator==(const RunIndex&, const RunIndex&) = default;
-};
-
-// A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
-// lie strictly between 0 and 1. A parameter whose magnitude must stay below that of another free one is fitted as the
-// ratio r of the two, in atanh r; bounds, value and intervals are then those of the ratio.
-struct FreeParameter {
-  std::string name, symbol;
-  std::string ratio_to{};  // name of the other parameter
-  Dim dim{};
-  bool logarithmic = false, share = false;
-  double low = 0.0, high = 0.0;              // bounds of the search
-  double start_low = 0.0, start_high = 0.0;  // starts are drawn from this interval
-  std::optional<double> start{};             // of the first search
-
-  // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
-  std::optional<RunIndex> touch_of{};
-
-  std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
-};
 
 struct FitProblem : ImpactConditions {
   LawSpec spec;  // with the values of the fixed parameters
@@ -71,5 +49,8 @@ std::optional<Error> check(const FitProblem& problem);
 
 std::size_t count_data(const FitProblem& problem);
 bool all_sigmas_known(const FitProblem& problem);
+
+// An error if so many data are too few for the free parameters, or too few to estimate their errors as well.
+std::optional<Error> check_counts(std::size_t data, const std::vector<FreeParameter>& free, bool all_sigmas_known);
 
 }  // namespace hysteron

@@ -5,9 +5,11 @@
 // carry misprints (v₀^q in the first, e for e^q and v₀^(1-q) in the second); with the ones here it returns e exactly.
 #pragma once
 
+#include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 
 #include "hysteron/core/contact.hpp"
+#include "hysteron/core/math_policy.hpp"
 #include "hysteron/impact/quarter_period.hpp"
 
 namespace hysteron::nondimensional {
@@ -65,6 +67,28 @@ inline Approximation approximation(const Exponents& x, double e) noexcept {
           .compression_time = time,
           .restitution_time = time / e,
           .peak_force = half};
+}
+
+// A point of a motion, in units of δ*, v₀ and m v₀²/δ*; the dimensional form, Eq. (36), has the same with its units.
+struct MotionPoint {
+  double depth;  // x
+  double rate;   // x'
+  double force;  // -x''
+};
+
+// The motion of the approximate equation at a time from 0 (touch) to its separation, in δ*/v₀. As
+// k* + λ* = (m+1)/2 and k* - e^q λ* = e² (m+1)/2, the rate is √(1 - x^(m+1)) while closing and -e times that while
+// opening, and the time to the depth x is an incomplete beta function: t_c I(x^(m+1); 1/(m+1), 1/2).
+inline MotionPoint approximate_motion(const Exponents& x, double e, double time) {
+  const Approximation phases = approximation(x, e);
+  const bool is_closing = time <= phases.compression_time;
+  const double left =
+      is_closing ? time / phases.compression_time : 1.0 - (time - phases.compression_time) / phases.restitution_time;
+  const double share = left < 0.0 ? 0.0 : left > 1.0 ? 1.0 : left, power = 1.0 / (x.m + 1.0);
+  const double energy = boost::math::ibeta_inv(power, 0.5, share, MathPolicy());  // x^(m+1)
+  const double depth = std::pow(energy, power), speed = std::sqrt(1.0 - energy);
+  const double force = phases.peak_force * std::pow(depth, x.m);
+  return is_closing ? MotionPoint{depth, speed, force} : MotionPoint{depth, -e * speed, e * e * force};
 }
 
 }  // namespace hysteron::nondimensional

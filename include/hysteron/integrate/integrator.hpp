@@ -93,6 +93,7 @@ struct Checkpoint {
   double step = 0.0;                   // the next one to try
   std::vector<double> event_values{};  // on which side each function was seen
   bool is_implicit = false;
+  bool begins_like_root = false;         // an event has just been handled: AfterEvent::proceed_like_root
   int stiff_steps = 0, other_steps = 0;  // of the test for stiffness
   std::size_t outputs_given = 0;
 };

@@ -34,7 +34,12 @@ struct WatchedEvent {
   bool handled_when_due = false;
 };
 
-enum class AfterEvent { proceed, stop };
+enum class AfterEvent {
+  proceed,            // with steps at most as long as the one planned before
+  proceed_anew,       // with steps of any length: the cause of short ones has ended
+  proceed_like_root,  // the rates go on like a power of the root of time, as those of a contact after a touch do
+  stop
+};
 
 struct Bandwidth {
   std::size_t below = 0, above = 0;

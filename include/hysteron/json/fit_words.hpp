@@ -2,11 +2,29 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "hysteron/identify/fit.hpp"
 #include "hysteron/request/fit_request.hpp"
 
 namespace hysteron {
+
+struct FixedValue {
+  std::string name, value, unit, from;
+};
+
+// What was fitted, in the words of reports.
+struct FitSubject {
+  std::string name;                                             // of the law or scene
+  std::string noun;                                             // "law" or "scene"
+  std::string title;                                            // of a page
+  std::string command;                                          // runs it with the fitted values; for a shell
+  std::vector<std::pair<std::string, std::string>> conditions;  // what else was fixed
+  std::vector<FixedValue> fixed;                                // parameters that were not fitted
+  Warnings warnings;
+};
+FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 
 // "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
 std::string impact_command(const FitSetup& setup, const FitResult& result);

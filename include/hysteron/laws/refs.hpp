@@ -454,6 +454,13 @@ inline constexpr Reference program_adams{
     .venue = "documentation read; not run",
     .doi = ""};
 
+inline constexpr Reference program_bullet{.key = "program_bullet",
+                                          .authors = "Bullet",
+                                          .year = 2026,
+                                          .title = "Bullet: collision detection and rigid body dynamics library",
+                                          .venue = "source read in copies, November 2026; not run",
+                                          .doi = ""};
+
 inline constexpr Reference program_chrono{.key = "program_chrono",
                                           .authors = "Project Chrono",
                                           .year = 2026,
@@ -495,6 +502,13 @@ inline constexpr Reference program_mbdyn{.key = "program_mbdyn",
                                          .title = "MBDyn: multibody dynamics analysis code",
                                          .venue = "single source files read in the mirror alex-marinov/mbdyn; not run",
                                          .doi = ""};
+
+inline constexpr Reference program_mujoco{.key = "program_mujoco",
+                                          .authors = "MuJoCo",
+                                          .year = 2026,
+                                          .title = "MuJoCo: multi-joint dynamics with contact",
+                                          .venue = "documentation read in November 2026; not run",
+                                          .doi = ""};
 
 inline constexpr Reference program_simbody{.key = "program_simbody",
                                            .authors = "Simbody",
@@ -755,7 +769,7 @@ inline constexpr Reference zhiying_qishao_2006{
     .venue = "J. Dyn. Control 4(4), 294-298",
     .doi = ""};
 
-inline constexpr std::array<const Reference*, 91> all{
+inline constexpr std::array<const Reference*, 93> all{
     &alizadeh_2013,
     &ambrosio_2003,
     &anagnostopoulos_1988,
@@ -810,12 +824,14 @@ inline constexpr std::array<const Reference*, 91> all{
     &pereira_2015,
     &persson_1964,
     &program_adams,
+    &program_bullet,
     &program_chrono,
     &program_drake,
     &program_exudyn,
     &program_lammps,
     &program_liggghts,
     &program_mbdyn,
+    &program_mujoco,
     &program_simbody,
     &radzimovsky_1953,
     &ristow_1992,

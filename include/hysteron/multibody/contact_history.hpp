@@ -1,7 +1,10 @@
 // What contacts went through: one row per time that two surfaces met, from touch to release.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "hysteron/multibody/vector.hpp"
@@ -34,5 +37,15 @@ struct ContactHistory {
   double lost_normal = 0.0, lost_friction = 0.0, lost_rolling = 0.0;  // J
   std::size_t reversals = 0;
 };
+
+// What a contact went through as numbers, by name: columns of tables and data to fit.
+struct HistoryField {
+  const char *name, *unit;
+  double (*value)(const ContactHistory&);  // NaN: known only when the contact has ended
+  std::array<const char*, 4> labels{};     // of a number that counts words, in the order of the enumeration
+  bool spatial_only = false;
+  bool is_instant = false;  // a time of the run
+};
+std::span<const HistoryField> history_fields();
 
 }  // namespace hysteron::multibody

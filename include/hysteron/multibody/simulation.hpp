@@ -43,6 +43,8 @@ struct SimulationSettings {
   double step = 0.0;           // s: of methods with fixed steps; otherwise the first step, 0: chosen
   double largest_step = 0.0;   // s; 0: no limit
   double sample_interval = 0;  // s; 0: only the start and the end
+  // s, ascending, from start to until: where samples are taken, instead of at intervals; empty: at intervals.
+  std::vector<double> sample_times{};
 };
 
 // A contact at one instant.

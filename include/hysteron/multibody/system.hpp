@@ -137,6 +137,9 @@ class System {
 
   // rates() in three parts, for hosts that add forces of their own (contacts) between them.
   virtual void move(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
+  // The part of move() that shows where the bodies and contacts are and how they move; it must not be followed by
+  // forces.
+  virtual void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
   virtual void add_model_forces(Workspace& work) const noexcept = 0;
   virtual void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                          const Vector3& torque = {}) const noexcept = 0;

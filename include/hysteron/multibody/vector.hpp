@@ -54,7 +54,7 @@ constexpr Quat<T> conjugate(const Quat<T>& q) {
   return {q.w, -q.x, -q.y, -q.z};
 }
 template <class T>
-Quat<T> normalized(const Quat<T>& q) {
+[[gnu::always_inline]] inline Quat<T> normalized(const Quat<T>& q) {
   using std::sqrt;
   const T s = T(1.0) / sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   return {s * q.w, s * q.x, s * q.y, s * q.z};
@@ -70,12 +70,13 @@ struct Mat3 {
     if (j == 1) return {r0.y, r1.y, r2.y};
     return {r0.z, r1.z, r2.z};
   }
-  friend constexpr Vec3<T> operator*(const Mat3& m, const Vec3<T>& v) {
+  // Compilers that count operations leave products out of line, where the calls cost as much as they do.
+  [[gnu::always_inline]] friend constexpr Vec3<T> operator*(const Mat3& m, const Vec3<T>& v) {
     return {dot(m.r0, v), dot(m.r1, v), dot(m.r2, v)};
   }
-  friend constexpr Mat3 operator*(const Mat3& a, const Mat3& b) {
-    const auto row = [&](const Vec3<T>& r) { return r.x * b.r0 + r.y * b.r1 + r.z * b.r2; };
-    return {row(a.r0), row(a.r1), row(a.r2)};
+  [[gnu::always_inline]] friend constexpr Mat3 operator*(const Mat3& a, const Mat3& b) {
+    return {a.r0.x * b.r0 + a.r0.y * b.r1 + a.r0.z * b.r2, a.r1.x * b.r0 + a.r1.y * b.r1 + a.r1.z * b.r2,
+            a.r2.x * b.r0 + a.r2.y * b.r1 + a.r2.z * b.r2};
   }
   friend constexpr Mat3 operator+(const Mat3& a, const Mat3& b) { return {a.r0 + b.r0, a.r1 + b.r1, a.r2 + b.r2}; }
   friend constexpr Mat3 operator-(const Mat3& a, const Mat3& b) { return {a.r0 - b.r0, a.r1 - b.r1, a.r2 - b.r2}; }
@@ -92,7 +93,7 @@ constexpr Mat3<T> identity3() {
 
 // The rotation matrix of a unit quaternion.
 template <class T>
-constexpr Mat3<T> rotation(const Quat<T>& q) {
+[[gnu::always_inline]] constexpr Mat3<T> rotation(const Quat<T>& q) {
   const T two(2.0), one(1.0);
   return {{one - two * (q.y * q.y + q.z * q.z), two * (q.x * q.y - q.w * q.z), two * (q.x * q.z + q.w * q.y)},
           {two * (q.x * q.y + q.w * q.z), one - two * (q.x * q.x + q.z * q.z), two * (q.y * q.z - q.w * q.x)},

@@ -20,7 +20,8 @@ std::string chain_peaks_csv(const ChainSetup& setup, const chain::Outcome& outco
 // Time, and the force at each sensor.
 std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& outcome);
 
-// The panels of its figure: forces at the sensors over time, and peak forces along the chain.
+// The panels of its figure: forces at the sensors over time, peak forces along the chain, and velocities where beads
+// are recorded.
 PanelNames chain_panel_names();
 Figure chain_figure(const ChainSetup& setup, const chain::Outcome& outcome,
                     const std::vector<std::string>& panels = {});

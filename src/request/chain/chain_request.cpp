@@ -143,6 +143,12 @@ std::optional<Error> read_settings(const ChainRequest& request, ChainSetup& setu
   settings.duration = *until;
   settings.accuracy = *accuracy;
   settings.samples = request.samples;
+  if (!request.behind.empty()) {
+    const auto behind = chain_text::read_count(request.behind, "behind", chain::fewest_beads_behind,
+                                               std::max(chain::fewest_beads_behind, setup.chain.beads.size()));
+    if (!behind) return behind.error();
+    settings.beads_behind = *behind;
+  }
   if (!request.method.empty()) {
     using chain::Method;
     constexpr std::array methods{Method::automatic, Method::located_events, Method::symplectic};
@@ -157,6 +163,9 @@ std::optional<Error> read_settings(const ChainRequest& request, ChainSetup& setu
   if (auto error = read_sensors(request.sensors, "sensors", setup.chain.contacts(), settings.contact_sensors))
     return error;
   if (auto error = read_sensors(request.bead_sensors, "bead-sensors", setup.chain.beads.size(), settings.bead_sensors))
+    return error;
+  if (auto error = read_sensors(request.velocity_sensors, "velocity-sensors", setup.chain.beads.size(),
+                                settings.velocity_sensors))
     return error;
   add_default_sensors(setup.chain, settings);
   return std::nullopt;

@@ -183,9 +183,43 @@ TEST(DissipationPresets, LoseAsTheySayAtLowSpeed) {
   EXPECT_NEAR((1.0 - delivered(simbody, Separation::force, slow)) / 0.6e-3, 1.0, 1e-3);
 }
 
+// e = exp(-ξω t) of a clipped spring and dashpot: k δ + c δ̇ = 0 at ω√(1-ξ²) t = atan2(2ξ√(1-ξ²), 2ξ²-1).
+double clipped_restitution(double ratio) {
+  const double root = std::sqrt(1.0 - ratio * ratio);
+  return std::exp(-ratio / root * std::atan2(2.0 * ratio * root, 2.0 * ratio * ratio - 1.0));
+}
+
+TEST(Bullet, IsASpringAndDashpotWithoutTension) {
+  const LawSpec spec{.law = "bullet", .values = {{"stiffness", 1e6}, {"damping", 400.0}}};
+  EXPECT_DOUBLE_EQ(force(spec, 1e-3, 0.5).total(), 1e3 + 200.0);
+  EXPECT_DOUBLE_EQ(force(spec, 1e-3, -0.5).total(), 1e3 - 200.0);
+  EXPECT_EQ(force(spec, 1e-4, -0.5).total(), 0.0);
+  EXPECT_NEAR(delivered(spec, Separation::force), clipped_restitution(0.2), 1e-12);  // c/(2√(k m)) = 0.2
+}
+
+TEST(Mujoco, SolrefGivesSpringAndDashpotPerMass) {
+  const LawSpec spec{.law = "mujoco", .values = {{"time_constant", 0.02}, {"damping_ratio", 0.25}}};
+  const Touch heavy{.impact_speed = 1.0, .effective_mass = 3.0};
+  EXPECT_DOUBLE_EQ(force(spec, 1e-3, 0.5, heavy).elastic, 3.0 * 1e-3 / (0.005 * 0.005));
+  EXPECT_DOUBLE_EQ(force(spec, 1e-3, 0.5, heavy).dissipative, 3.0 * 100.0 * 0.5);
+  EXPECT_EQ(force(spec, 1e-3, -2.0, heavy).total(), 0.0);
+  // The damping ratio alone sets e, whatever mass, speed and time constant.
+  for (const double mass : {0.1, 3.0})
+    EXPECT_NEAR(delivered(spec, Separation::force, {.impact_speed = 2.0, .effective_mass = mass}),
+                clipped_restitution(0.25), 1e-12);
+}
+
+TEST(Mujoco, HasNoElasticPartToExchange) {
+  const auto law = make_law(
+      {.law = "mujoco", .elastic = "hertz", .values = {{"time_constant", 0.02}, {"damping_ratio", 1.0}}});
+  ASSERT_FALSE(law);
+  EXPECT_EQ(law.error().field, "elastic");
+}
+
 TEST(Presets, DescriptionsSayWhatWasReadAndThatItWasNotRun) {
-  EXPECT_EQ(PresetRules::size, 13u);
-  PresetRules::for_each([]<class R>(Tag<R>) {
+  using All = Concat<PresetRules, PresetWholeLaws>;
+  EXPECT_EQ(All::size, 15u);
+  All::for_each([]<class R>(Tag<R>) {
     const LawInfo info = R::info();
     EXPECT_EQ(info.family, Family::preset) << info.id;
     ASSERT_NE(info.source, nullptr) << info.id;

@@ -2,14 +2,14 @@
 // the dashpot's invariant holds, motions come to rest on the set of equilibria.
 #include <gtest/gtest.h>
 
-#include "free_motion.hpp"
+#include "../../../src/reproduce/free_motion.hpp"
 #include "hysteron/impact/bouc_wen_scaling.hpp"
 #include "support/sampling.hpp"
 
 namespace hysteron {
 namespace {
 
-using testing::FreeMotion;
+using reproduce::FreeMotion;
 
 constexpr Touch unit{.impact_speed = 1.0, .effective_mass = 1.0};
 

@@ -3,6 +3,7 @@
 
 #include "hysteron/core/type_list.hpp"
 #include "hysteron/laws/presets/adams_impact.hpp"
+#include "hysteron/laws/presets/bullet.hpp"
 #include "hysteron/laws/presets/chrono_hertz.hpp"
 #include "hysteron/laws/presets/chrono_hooke.hpp"
 #include "hysteron/laws/presets/chrono_multicore_flores.hpp"
@@ -14,12 +15,16 @@
 #include "hysteron/laws/presets/lammps_tsuji_2025.hpp"
 #include "hysteron/laws/presets/liggghts_hertz.hpp"
 #include "hysteron/laws/presets/mbdyn_flores.hpp"
+#include "hysteron/laws/presets/mujoco.hpp"
 #include "hysteron/laws/presets/simbody_hunt_crossley.hpp"
 
 namespace hysteron {
 
 using PresetRules =
     TypeList<ChronoHooke, ChronoHertz, ChronoMulticoreFlores, LammpsCoeffRestitution, LammpsTsuji, LammpsTsuji2025,
-             LiggghtsHertz, Exudyn1, Exudyn2, MbdynFlores, AdamsImpact, DrakeHuntCrossley, SimbodyHuntCrossley>;
+             LiggghtsHertz, Exudyn1, Exudyn2, MbdynFlores, AdamsImpact, DrakeHuntCrossley, SimbodyHuntCrossley, Bullet>;
+
+// Presets whose spring depends on the bodies' mass: not a rule on an elastic part.
+using PresetWholeLaws = TypeList<Mujoco>;
 
 }  // namespace hysteron

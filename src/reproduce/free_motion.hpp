@@ -8,7 +8,7 @@
 #include "hysteron/core/contact_law.hpp"
 #include "hysteron/integrate/dop853.hpp"
 
-namespace hysteron::testing {
+namespace hysteron::reproduce {
 
 template <class L>
 class FreeMotion {
@@ -22,21 +22,25 @@ class FreeMotion {
     y_[1] = touch.impact_speed;
   }
 
+  double time() const { return time_; }
   Contact<double> contact() const { return contact(y_); }
   State<L::state_size> state() const { return state(y_); }
   double force() const { return law_.force(contact(), memory_, state()).total(); }
   double energy() const { return 0.5 * mass_ * y_[1] * y_[1] + law_.stored_energy(contact(), memory_, state()); }
 
   // For a time, calling watch() after every step.
-  void run(double duration, double first_step, const std::function<void()>& watch, double tolerance = 1e-12) {
+  void run(double duration, double first_step, const std::function<void()>& watch, double tolerance = 1e-12,
+           double largest_step = infinity) {
     Y slope, scale{};
-    double t = 0.0, h = first_step;
+    double h = first_step;
+    const double end = time_ + duration;
     const auto system = [&](double, const Y& y, Y& out) { out = slope_of(y); };
-    while (t < duration) {
+    while (time_ < end) {
       slope = slope_of(y_);
+      h = std::min(h, largest_step);
       for (std::size_t i = 0; i < size; ++i) scale[i] = std::max(scale[i], std::abs(y_[i]));
       const auto after = [&](double part) {
-        return integrate::step<size>(system, t, y_, slope, part, scale, tolerance);
+        return integrate::step<size>(system, time_, y_, slope, part, scale, tolerance);
       };
       const auto trial = after(h);
       const double factor = integrate::step_factor(trial.error);
@@ -54,7 +58,7 @@ class FreeMotion {
         part = high;
       }
       y_ = part == h ? trial.end : after(part).end;
-      t += part;
+      time_ += part;
       h = part == h ? h * factor : std::max(0.1 * h, part);
       watch();
     }
@@ -84,6 +88,7 @@ class FreeMotion {
   double mass_;
   Memory memory_{};
   Y y_{};
+  double time_ = 0.0;
 };
 
-}  // namespace hysteron::testing
+}  // namespace hysteron::reproduce

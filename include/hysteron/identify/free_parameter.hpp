@@ -1,0 +1,35 @@
+// A parameter that a fit may change.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "hysteron/core/dim.hpp"
+
+namespace hysteron {
+
+struct RunIndex {
+  std::size_t set = 0, run = 0;  // index of the DataSet, and of the impact in it
+  friend bool operator==(const RunIndex&, const RunIndex&) = default;
+};
+
+// A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
+// lie strictly between 0 and 1. A parameter whose magnitude must stay below that of another free one is fitted as the
+// ratio r of the two, in atanh r; bounds, value and intervals are then those of the ratio.
+struct FreeParameter {
+  std::string name, symbol;
+  std::string ratio_to{};  // name of the other parameter
+  Dim dim{};
+  bool logarithmic = false, share = false;
+  double low = 0.0, high = 0.0;              // bounds of the search
+  double start_low = 0.0, start_high = 0.0;  // starts are drawn from this interval
+  std::optional<double> start{};             // of the first search
+
+  // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
+  std::optional<RunIndex> touch_of{};
+
+  std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
+};
+
+}  // namespace hysteron

@@ -1,0 +1,118 @@
+// Curves of a fitted law: outcomes against speed, and impacts of the measured speeds against time.
+#include <algorithm>
+#include <cmath>
+
+#include "hysteron/identify/fit.hpp"
+#include "model.hpp"
+
+namespace hysteron {
+namespace {
+
+// Curves of outcomes extend beyond the range of the measured speeds by this factor.
+constexpr double speed_margin = 1.1;
+
+// All-zero data of outcomes against speed.
+DataSet speed_grid(const DataSet& set, std::size_t points) {
+  const auto [low, high] = std::minmax_element(set.speed.begin(), set.speed.end());
+  const double from = *low / speed_margin, to = *high * speed_margin;
+  DataSet grid{.kind = set.kind, .file = set.file, .speed = {}, .run_start = {}, .columns = {}};
+  for (std::size_t i = 0; i < points; ++i)
+    grid.speed.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(points - 1)));
+  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  return grid;
+}
+
+// All-zero data of one impact against time. A loop gets its indentation at the same times.
+DataSet time_grid(const DataSet& set, std::size_t run, double duration, std::size_t points) {
+  const std::size_t first = set.run_start[run];
+  DataSet grid{.kind = DataKind::series, .file = set.file, .speed = {}, .run_start = {0, points}, .columns = {}};
+  grid.speed.assign(points, set.speed[first]);
+  for (std::size_t i = 0; i < points; ++i)
+    grid.time.push_back(duration * static_cast<double>(i) / static_cast<double>(points - 1));
+  for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  return grid;
+}
+
+class LawCurves {
+ public:
+  LawCurves(const FitProblem& problem, const FitResult& result, std::size_t points)
+      : problem_(problem), result_(result), points_(points) {
+    for (const FittedParameter& p : result.parameters) values_.push_back(p.law_value);
+  }
+
+  std::optional<Error> add(const DataSet& set) {
+    if (set.kind == DataKind::restitution) return add_grid(speed_grid(set, points_), set.kind);
+    for (std::size_t run = 0; run < set.run_count(); ++run) {
+      const auto duration = this->duration(set.speed[set.run_start[run]]);
+      if (!duration) return duration.error();
+      if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<FittedCurve> all() && { return std::move(curves_); }
+
+ private:
+  static Error never_separates() {
+    return {ErrorCode::failed, "curve", "the bodies do not separate at some speed of the data with the fitted law"};
+  }
+
+  Result<double> duration(double speed) const {
+    const detail::Model model(problem_);
+    const auto law = model.law(values_);
+    if (!law) return law.error();
+    const auto impact = model.impact(*law, speed);
+    if (!impact) return impact.error();
+    const auto result = analyse(*impact);
+    if (!result) return result.error();
+    return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(never_separates());
+  }
+
+  FitProblem on_grid(DataSet grid) const {
+    FitProblem problem = problem_;
+    problem.data = {std::move(grid)};
+    problem.weights.clear();
+    for (FreeParameter& p : problem.free)
+      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of an impact that the grid does not have: times count from touch
+    return problem;
+  }
+
+  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
+    const FitProblem problem = on_grid(std::move(grid));
+    const detail::Model model(problem);
+    auto curves = fitted_curves(model.residual_problem(), result_);
+    if (!curves) return curves.error();
+    for (FittedCurve& curve : *curves) curve.kind = kind;
+    if (kind == DataKind::loop) join_loop(*curves);
+    curves_.insert(curves_.end(), curves->begin(), curves->end());
+    return std::nullopt;
+  }
+
+  // The indentation of a loop becomes a part of the curve of its force.
+  static void join_loop(std::vector<FittedCurve>& curves) {
+    const auto depth = std::find_if(curves.begin(), curves.end(), [](const FittedCurve& c) {
+      return c.quantity == info_of(Measured::indentation).name;
+    });
+    std::vector<double> indentation = std::move(depth->value);
+    curves.erase(depth);
+    curves.back().indentation = std::move(indentation);
+  }
+
+  const FitProblem& problem_;
+  const FitResult& result_;
+  std::size_t points_;
+  std::vector<double> values_;
+  std::vector<FittedCurve> curves_;
+};
+
+}  // namespace
+
+Result<std::vector<FittedCurve>> fitted_curves(const FitProblem& problem, const FitResult& result, std::size_t points) {
+  if (points < 2) return Error{ErrorCode::out_of_range, "points", "a curve needs at least 2 points"};
+  LawCurves curves(problem, result, points);
+  for (const DataSet& set : problem.data)
+    if (auto error = curves.add(set)) return *error;
+  return std::move(curves).all();
+}
+
+}  // namespace hysteron

@@ -1,0 +1,47 @@
+// The documentation site: all links hold (mkdocs --strict), formulas are set, and the search works from files.
+#include <gtest/gtest.h>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+class Site : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder = scratch("site");
+    const Outcome built = run_command("timeout 100 " + std::string(HYSTERON_SOURCE_DIR) + "/script/docs " +
+                                      (folder / "site").string());
+    ASSERT_EQ(built.status, 0) << built.out << built.err;
+  }
+  // The page as a browser without network access shows it.
+  static std::string shown(const std::string& page) {
+    const Outcome outcome = run_command(
+        "HOME=" + folder.string() +
+        " timeout 100 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
+        "--host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --virtual-time-budget=5000 --user-data-dir=" +
+        (folder / "profile").string() + " --dump-dom 'file://" + (folder / "site").string() + "/" + page + "'");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err.find("CONSOLE"), std::string::npos) << outcome.err;
+    return outcome.out;
+  }
+  static std::filesystem::path folder;
+};
+std::filesystem::path Site::folder;
+
+TEST_F(Site, FormulasAreSet) {
+  const std::string page = shown("docs/laws/flores.html");
+  EXPECT_NE(page.find("class=\"katex-display\""), std::string::npos);
+  EXPECT_EQ(page.find("\\frac{8(1-e)}{5e}</"), std::string::npos);
+  EXPECT_EQ(page.find("katex-error"), std::string::npos);
+}
+
+TEST_F(Site, SearchFindsPagesByTheirWordsWithoutAServer) {
+  const std::string found = shown("search.html?q=clearance+joint");
+  EXPECT_NE(found.find("<h3><a href=\"./examples/slider_crank_clearance/README.html\">"), std::string::npos) << found;
+  EXPECT_NE(shown("search.html?q=lankar").find("Lankarani-Nikravesh</a></h3>"), std::string::npos);  // a word goes on
+  EXPECT_NE(shown("search.html?q=zzyzx").find("Nothing found for"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hysteron::testing
