@@ -72,6 +72,13 @@ function(hysteron_declare name needs packages)
 endfunction()
 
 configure_file(cmake/version.hpp.in ${PROJECT_BINARY_DIR}/generated/hysteron/version.hpp)
+# How the program is cited, for "hysteron cite".
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS CITATION.cff)
+foreach(field title name version date-released)
+  file(STRINGS CITATION.cff line REGEX "^[ -]*${field}: " LIMIT_COUNT 1)
+  string(REGEX REPLACE "^[ -]*${field}: \"?([^\"]*)\"?$" "\\1" HYSTERON_CITATION_${field} "${line}")
+endforeach()
+configure_file(cmake/citation.hpp.in ${PROJECT_BINARY_DIR}/generated/hysteron/citation.hpp @ONLY)
 
 hysteron_component(laws FOLDERS core 3 laws 4 PACKAGES Boost)
 target_compile_features(hysteron_laws PUBLIC cxx_std_20)

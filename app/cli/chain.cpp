@@ -5,6 +5,7 @@
 #include "hysteron/report/chain_report.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/read_data.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 
 namespace hysteron::cli {
@@ -13,6 +14,7 @@ namespace {
 struct ChainCommand {
   ChainRequest request;
   std::string csv, series, plot, html;
+  std::vector<std::string> panels;
   bool json = false;
   bool has_samples() const { return !series.empty() || !plot.empty() || !html.empty(); }
 };
@@ -34,12 +36,14 @@ chain::Outcome simulated(ChainSetup& setup) {
 void run(ChainCommand options) {
   if (!options.has_samples()) options.request.samples = 0;
   ChainSetup setup = need(read_chain_request(options.request));
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  check_plot(options.plot, options.panels, chain_panel_names());
+  if (options.panels == std::vector<std::string>{"velocities"} && setup.settings.velocity_sensors.empty())
+    bad("--panels velocities: no bead is recorded: give --velocity-sensors");
   check_outputs({options.csv, options.series, options.plot, options.html});
   const chain::Outcome outcome = simulated(setup);
   if (!options.csv.empty()) need(write_file(options.csv, chain_peaks_csv(setup, outcome)));
   if (!options.series.empty()) need(write_file(options.series, chain_series_csv(setup, outcome)));
-  if (!options.plot.empty()) need(draw(chain_figure(setup, outcome), options.plot));
+  if (!options.plot.empty()) need(draw(chain_figure(setup, outcome, options.panels), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(chain_page(setup, outcome, command_line()))));
   if (outcome.was_stopped) complain("stopped; the results are those up to the stop");
   if (options.json) return print_json(chain_json(setup, outcome));
@@ -119,8 +123,8 @@ void add_run_options(CLI::App& command, ChainCommand& options) {
   command
       .add_option("--series", options.series, "Write forces and velocities at the sensors over time to this CSV file")
       ->check(not_empty());
-  command.add_option("--plot", options.plot, "Draw the forces at the sensors and the peaks to FILE.svg or FILE.png")
-      ->check(not_empty());
+  add_plot_options(command, options.plot, "Draw the forces at the sensors and the peaks", options.panels,
+                   chain_panel_names());
   command.add_option("--html", options.html, "Write a page with figure and tables")->check(not_empty());
   command.add_flag("--json", options.json, "One JSON document on standard output");
 }

@@ -55,6 +55,7 @@ std::optional<std::string> unknown_command(const CLI::App& app, int argc, char**
 // Each adds one sub-command; its work runs as the sub-command's callback.
 void add_laws(CLI::App& app);
 void add_law(CLI::App& app);
+void add_cite(CLI::App& app);
 void add_docs(CLI::App& app);
 void add_impact(CLI::App& app);
 void add_sweep(CLI::App& app);

@@ -2,13 +2,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/joined.hpp"
 #include "hysteron/json/compare_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/compare_report.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/compare_request.hpp"
 #include "hysteron/request/read_data.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 struct CompareCommand {
   ImpactRequest request;
   std::vector<std::string> laws, panels, data;
-  std::string family, plot, csv, html;
+  std::string family, vary, plot, csv, html;
   bool all = false, json = false;
 };
 
@@ -38,14 +38,9 @@ std::vector<std::string> chosen_laws(const CompareCommand& options) {
 
 // Finds the errors that need no computation.
 void check_options(const CompareCommand& options) {
-  const auto known = compare_panel_names();
-  for (const std::string& name : options.panels)
-    if (std::find(known.begin(), known.end(), name) == known.end())
-      bad("--panels: no panel '" + name + "': allowed are " + joined(known));
-  if (!options.panels.empty() && options.plot.empty()) bad("--panels chooses what --plot draws: give --plot FILE");
+  check_plot(options.plot, options.panels, compare_panel_names());
   if (!options.data.empty() && options.plot.empty() && options.html.empty())
     bad("--data is drawn over the curves: give --plot FILE or --html FILE");
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
   check_outputs({options.plot, options.csv, options.html});
 }
 
@@ -69,10 +64,16 @@ void write_reports(const CompareCommand& options, const Comparison& comparison) 
   if (!options.html.empty()) need(write_file(options.html, need(compare_page(comparison, curves, command_line()))));
 }
 
+std::vector<Candidate> candidates(const CompareCommand& options) {
+  const auto laws = chosen_laws(options);
+  return need(options.vary.empty() ? read_candidates(options.request, laws)
+                                   : read_candidates(options.request, laws, options.vary));
+}
+
 void run(const CompareCommand& options) {
   check_options(options);
   Working working("compare");
-  const Comparison comparison = need(compare(need(read_candidates(options.request, chosen_laws(options)))));
+  const Comparison comparison = need(compare(candidates(options)));
   write_reports(options, comparison);
   working.clear();
   if (options.json) return print_json(compare_json(comparison));
@@ -95,13 +96,13 @@ void add_compare(CLI::App& app) {
   command->add_flag("--all", options->all, "All laws that can be computed from these inputs");
   add_request_options(*command, options->request);
   command->add_option("--csv", options->csv, "Write the table to this CSV file")->check(not_empty());
-  command->add_option("--plot", options->plot, "Draw the curves overlaid, to FILE.svg or FILE.png")->check(not_empty());
   command
-      ->add_option("--panels", options->panels,
-                   "Which panels --plot draws, separated by commas; default: all that the inputs allow: " +
-                       joined(compare_panel_names()))
-      ->delimiter(',')
-      ->allow_extra_args(false);
+      ->add_option("--vary", options->vary,
+                   "Each law for several values of one input: restitution=0.1:0.9:5, speed=0.1:10:5,log, "
+                   "body1.radius=5mm,10mm")
+      ->type_name("NAME=FROM:TO:COUNT[,log] or NAME=A,B,C")
+      ->check(not_empty());
+  add_plot_options(*command, options->plot, "Draw the curves overlaid", options->panels, compare_panel_names());
   command
       ->add_option("--data", options->data,
                    "Overlay a measured loop or series (CSV: indentation [mm], force [N]; time [ms], force [N]); may "
@@ -113,7 +114,9 @@ void add_compare(CLI::App& app) {
   command->footer(
       "Example:\n"
       "  hysteron compare --laws hertz,hunt-crossley,flores,tsuji --restitution 0.6 --speed 0.5\n"
-      "      --body1 radius=10mm,material=steel --body2 radius=inf,material=steel --html compare.html");
+      "      --body1 radius=10mm,material=steel --body2 radius=inf,material=steel --html compare.html\n"
+      "  hysteron compare --laws flores --vary restitution=0.1:0.9:5 --speed 0.5 --mass 0.1 --stiffness 5.2e9\n"
+      "      --plot flores.pdf --panels loop,force");
   command->callback([options] { run(*options); });
 }
 

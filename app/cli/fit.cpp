@@ -13,6 +13,7 @@
 #include "hysteron/request/compare_fits.hpp"
 #include "hysteron/request/read_data.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "plot_options.hpp"
 #include "request_options.hpp"
 
 namespace hysteron::cli {
@@ -94,7 +95,7 @@ void name_outputs(FitCommand& options) {
 
 void run(FitCommand& options) {
   name_outputs(options);
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  check_plot(options.plot, options.panels, fit_panel_names());
   check_outputs(options.outputs());
   if (!options.scene.empty()) return fit_scene(options);
   if (options.request.impact.law.empty() == options.compare.empty())
@@ -168,8 +169,7 @@ void add_output_options(CLI::App& command, FitCommand& options) {
       ->check(not_empty());
   command.add_option("--residuals", options.residuals, "Write data, fitted law and residuals to this CSV file")
       ->check(not_empty());
-  command.add_option("--plot", options.plot, "Draw data, fit, residuals and profiles to FILE.svg or FILE.png")
-      ->check(not_empty());
+  add_plot_options(command, options.plot, "Draw data, fit, residuals and profiles", options.panels, fit_panel_names());
   command.add_option("--html", options.html, "Write one self-contained page with tables and figures")
       ->check(not_empty());
   command.add_flag("--json", options.json, "One JSON document on standard output");

@@ -33,7 +33,7 @@ void write_files(const FitCommand& options, const FitSubject& subject, const Fit
   if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
   const Curves computed = need(curves());
   if (!options.curve.empty()) need(write_file(options.curve, curves_csv(computed)));
-  if (!options.plot.empty()) need(draw(fit_figure(subject, result, computed), options.plot));
+  if (!options.plot.empty()) need(draw(fit_figure(subject, result, computed, options.panels), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(page(computed))));
 }
 

@@ -15,7 +15,7 @@ namespace hysteron::cli {
 
 struct FitCommand {
   FitRequest request;
-  std::vector<std::string> files, compare;
+  std::vector<std::string> files, compare, panels;
   std::string scene, until, out;
   std::string kind, method = "least-squares", curve, residuals, plot, html, fitted_scene;
 

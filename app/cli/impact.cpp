@@ -2,12 +2,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
-#include "hysteron/core/number_text.hpp"
 #include "hysteron/json/impact_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/impact_panels.hpp"
 #include "hysteron/report/impact_report.hpp"
-#include "hysteron/report/prefix.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 #include "request_options.hpp"
 
@@ -17,25 +16,21 @@ namespace {
 struct ImpactCommand {
   ImpactRequest request;
   std::string series, plot;
+  std::vector<std::string> panels;
   std::size_t points = 400;
   bool json = false;
 };
 
 void run(const ImpactCommand& options) {
   const ImpactSetup setup = need(read_request(options.request));
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  check_plot(options.plot, options.panels, impact_panel_names());
   check_outputs({options.series, options.plot});
   Working working("impact");
   const ImpactAnswer answer = need(run_impact(setup));
   if (!options.series.empty() || !options.plot.empty()) {
     const auto series = need(time_series(problem_of(setup, answer), options.points));
     if (!options.series.empty()) need(write_file(options.series, series_csv(series)));
-    const std::string id(setup.law.entry->info.id);
-    if (!options.plot.empty())
-      need(draw(impact_figure(id + ", " + with_prefix(setup.speed, "m/s", 4) +
-                                  ", e = " + number_text(answer.result.restitution.newton, 4),
-                              {.series = {{id, series}}}),
-                options.plot));
+    if (!options.plot.empty()) need(draw(need(impact_figure(setup, answer, series, options.panels)), options.plot));
   }
   working.clear();
   if (options.json) return print_json(impact_json(setup, answer));
@@ -58,8 +53,8 @@ void add_impact(CLI::App& app) {
   command->add_option("--points", options->points, "Rows of the series, and points of the plot's curves")
       ->check(CLI::Range(10, 1000000))
       ->capture_default_str();
-  command->add_option("--plot", options->plot, "Draw loop, force and velocity to FILE.svg or FILE.png")
-      ->check(not_empty());
+  add_plot_options(*command, options->plot, "Draw force, velocity and energy during the impact", options->panels,
+                   impact_panel_names());
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
       "Examples:\n"

@@ -2,10 +2,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.hpp"
+#include "hysteron/core/joined.hpp"
 #include "hysteron/json/catalogue_json.hpp"
 #include "hysteron/report/catalogue_report.hpp"
 #include "hysteron/report/delivered.hpp"
 #include "hysteron/report/file.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 
 namespace hysteron::cli {
@@ -16,6 +18,12 @@ struct LawsCommand {
   bool json = false;
   bool delivered = false;
   std::string separation, csv, plot;
+  std::vector<std::string> highlight;
+
+  std::vector<std::string> highlighted() const {
+    if (!highlight.empty() || !family.empty()) return highlight;
+    return {highlighted_laws.begin(), highlighted_laws.end()};
+  }
 };
 
 std::optional<Family> chosen_family(const LawsCommand& options) {
@@ -30,13 +38,15 @@ void run_delivered(const LawsCommand& options) {
   const auto family = chosen_family(options);
   std::optional<Separation> separation;
   if (!options.separation.empty()) separation = options.separation == "depth" ? Separation::depth : Separation::force;
-  if (!options.plot.empty()) need(check_figure_name(options.plot));
+  check_plot(options.plot);
+  if (!options.highlight.empty() && options.plot.empty()) bad("--highlight is for --plot: give --plot FILE");
   check_outputs({options.csv, options.plot});
   if (laws_with_restitution(family).empty())
     bad("--delivered: no law of the family '" + options.family + "' takes a restitution");
   Working working("laws");
   if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation, family)));
-  if (!options.plot.empty()) need(draw(delivered_figure(separation, family), options.plot));
+  if (!options.plot.empty())
+    need(draw(need(delivered_figure(separation, family, options.highlighted())), options.plot));
   const std::string table = delivered_table(separation, family);
   working.clear();
   print(table);
@@ -45,8 +55,8 @@ void run_delivered(const LawsCommand& options) {
 
 void run(const LawsCommand& options) {
   if (options.delivered) return run_delivered(options);
-  if (!options.separation.empty() || !options.csv.empty() || !options.plot.empty())
-    bad("--separation, --csv and --plot belong to --delivered");
+  if (!options.separation.empty() || !options.csv.empty() || !options.plot.empty() || !options.highlight.empty())
+    bad("--separation, --csv, --plot and --highlight belong to --delivered");
   const auto family = chosen_family(options);
   if (!options.json) return print(laws_table(family));
   nlohmann::json out = catalogue_json();
@@ -73,8 +83,14 @@ void add_laws(CLI::App& app) {
       ->check(CLI::IsMember({"force", "depth"}));
   command->add_option("--csv", options->csv, "With --delivered: write the numbers to this CSV file")
       ->check(not_empty());
-  command->add_option("--plot", options->plot, "With --delivered: draw them to FILE.svg or FILE.png")
-      ->check(not_empty());
+  add_plot_option(*command, options->plot, "With --delivered: draw the delivered restitution");
+  command
+      ->add_option("--highlight", options->highlight,
+                   "With --plot: these laws in colour, the others grey; default: " + joined(highlighted_laws) +
+                       ", and all laws of a --family")
+      ->type_name("A,B,...")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->callback([options] { run(*options); });
 }
 

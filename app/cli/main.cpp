@@ -65,6 +65,7 @@ int run(int argc, char** argv) {
       "'hysteron COMMAND --help' shows all its options.");
   add_laws(app);
   add_law(app);
+  add_cite(app);
   add_docs(app);
   add_impact(app);
   add_compare(app);

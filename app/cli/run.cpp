@@ -16,6 +16,7 @@
 #include "hysteron/run/report.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "hysteron/version.hpp"
+#include "plot_options.hpp"
 #include "progress.hpp"
 
 namespace hysteron::cli {
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 
 struct RunCommand {
   std::string scene, out, until, plot;
-  std::vector<std::string> set;
+  std::vector<std::string> set, panels;
   bool check = false, resume = false, restart = false, json = false, hdf5 = false, paraview = false;
 };
 
@@ -118,7 +119,7 @@ std::vector<std::string> write_results(const RunCommand& command, const Prepared
   need(write_file(folder.path() / "run.json", run_json(p, report).dump(2) + '\n'));
   need(write_file(folder.path() / "report.html", need(run_page(report))));
   written.insert(written.end(), {"run.json", "report.html"});
-  if (!command.plot.empty()) need(draw(need(run_figure(report)), command.plot));
+  if (!command.plot.empty()) need(draw(need(run_figure(report, command.panels)), command.plot));
   need(folder.finish());
   return written;
 }
@@ -167,7 +168,7 @@ void report_run(const RunCommand& command, const Prepared& p, const RunSummary& 
 
 void run(const RunCommand& command) {
   if (command.resume && command.restart) bad("--resume and --restart exclude each other: give one of them");
-  if (!command.plot.empty()) need(check_figure_name(command.plot));
+  check_plot(command.plot, command.panels, run_panel_names());
   if (!command.check) check_outputs({command.plot});
   const Prepared p = prepare(command);
   for (const Warning& warning : p.built.warnings) warn(warning.message);
@@ -211,9 +212,8 @@ void add_run(CLI::App& app) {
   command->add_flag("--restart", options->restart, "Discard an unfinished run in the folder");
   command->add_flag("--hdf5", options->hdf5, "Also write all tables to states.h5");
   command->add_flag("--paraview", options->paraview, "Also write run.pvd and a .vtp file per sample for ParaView");
-  command->add_option("--plot", options->plot, "Also draw the mechanism and the requested quantities: .svg or .png")
-      ->option_text("FILE")
-      ->check(not_empty());
+  add_plot_options(*command, options->plot, "Also draw the mechanism and the requested quantities", options->panels,
+                   run_panel_names());
   command->add_flag("--json", options->json, "Print the summary as JSON");
   command->footer(
       "The folder gets states.csv (motion of every body), reactions.csv (forces in the joints), quantities.csv (what\n"

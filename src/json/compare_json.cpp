@@ -17,6 +17,9 @@ nlohmann::json compare_json(const Comparison& c) {
     if (c.hertz)
       for (const ComparedQuantity& q : compared_quantities)
         law["relative_to_hertz"][std::string(q.quantity.name)] = number_or_null(ratio_to_hertz(c, l.answer.result, q));
+    if (l.varied)
+      law["varied"] = {{"name", l.varied->name},
+                       {"value", l.varied->value ? nlohmann::json(*l.varied->value) : nlohmann::json(l.varied->text)}};
     out["laws"].push_back(std::move(law));
   }
   for (const RefusedLaw& l : c.refused) out["refused"].push_back({{"law", l.law}, {"reason", l.reason}});

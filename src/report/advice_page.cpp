@@ -3,6 +3,7 @@
 #include "hysteron/report/advice_report.hpp"
 #include "hysteron/report/html.hpp"
 #include "hysteron/report/impact_panels.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/request/advise_request.hpp"
 #include "hysteron/request/law_request.hpp"
 
@@ -33,7 +34,7 @@ Result<std::string> loops(const std::vector<LawAdvice>& laws) {
   for (const LawAdvice& law : laws) {
     const auto series = time_series(problem_of(law.trial.setup, law.trial.answer));
     if (!series) return series.error();
-    curves.series.push_back({std::string(law.trial.entry().info.id), *series});
+    curves.series.push_back({std::string(law.trial.entry().info.id), *series, law_label(law.trial.setup)});
   }
   return picture(impact_figure("Recommended laws in this contact", curves));
 }

@@ -9,6 +9,7 @@
 #include "hysteron/chain/wave.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/html.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
 #include "hysteron/report/prefix.hpp"
 
@@ -74,6 +75,32 @@ Curve sampled_curve(const ChainSetup& setup, const chain::Outcome& o, std::size_
   Curve out{.label = std::move(label), .x = o.sample_times, .y = {}, .style = column};
   for (std::size_t i = 0; i < o.sample_times.size(); ++i) out.y.push_back(o.samples[i * columns + column]);
   return out;
+}
+
+Panel sensors_panel(const ChainSetup& setup, const chain::Outcome& o) {
+  const auto names = sensor_names(setup.settings);
+  std::vector<Curve> forces;
+  for (std::size_t k = 0; k < names.size(); ++k) forces.push_back(sampled_curve(setup, o, k, names[k]));
+  return scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces));
+}
+
+Panel velocities_panel(const ChainSetup& setup, const chain::Outcome& o) {
+  const std::size_t forces = sensor_names(setup.settings).size();
+  const auto& moving = setup.settings.velocity_sensors;
+  std::vector<Curve> velocities;
+  for (std::size_t k = 0; k < moving.size(); ++k)
+    velocities.push_back(sampled_curve(setup, o, forces + k, fmt::format("velocity of bead {}", moving[k])));
+  return scaled_panel("Velocity of the beads", {"time t", "s"}, {"velocity v", "m/s"}, std::move(velocities));
+}
+
+Panel peaks_panel(const chain::Outcome& o) {
+  Curve peaks{.label = "first peak of each contact", .kind = Curve::Kind::points};
+  for (std::size_t c = 0; c < o.contacts.size(); ++c)
+    if (o.contacts[c].peak) {
+      peaks.x.push_back(static_cast<double>(c));
+      peaks.y.push_back(o.contacts[c].peak->force);
+    }
+  return scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)});
 }
 
 }  // namespace
@@ -166,29 +193,21 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
   return out;
 }
 
-Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o) {
-  const auto names = sensor_names(setup.settings);
-  const auto& moving = setup.settings.velocity_sensors;
-  std::vector<Curve> forces, velocities;
-  for (std::size_t k = 0; k < names.size(); ++k) forces.push_back(sampled_curve(setup, o, k, names[k]));
-  for (std::size_t k = 0; k < moving.size(); ++k)
-    velocities.push_back(sampled_curve(setup, o, names.size() + k, fmt::format("velocity of bead {}", moving[k])));
-  Curve peaks{.label = "first peak of each contact", .style = names.size() + moving.size()};
-  for (std::size_t c = 0; c < o.contacts.size(); ++c)
-    if (o.contacts[c].peak) {
-      peaks.x.push_back(static_cast<double>(c));
-      peaks.y.push_back(o.contacts[c].peak->force);
-    }
+PanelNames chain_panel_names() {
+  return {.all = {"sensors", "peaks", "velocities"}, .shown = {"sensors", "peaks", "velocities"}};
+}
+
+Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o, const std::vector<std::string>& chosen) {
   const chain::Chain& chain = setup.chain;
-  Figure figure{.title = fmt::format("{} beads, {}, {}", chain.beads.size() - 1, setup.law,
-                                     with_prefix(chain.beads[0].velocity, "m/s", 4)),
-                .columns = 2};
-  figure.panels.push_back(scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces)));
-  figure.panels.push_back(
-      scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)}));
-  if (!velocities.empty())
-    figure.panels.push_back(
-        scaled_panel("Velocity of the beads", {"time t", "s"}, {"velocity v", "m/s"}, std::move(velocities)));
+  Figure figure{.title = fmt::format("{} beads, {}, striker at {}", chain.beads.size() - 1, literature_name(setup.law),
+                                     with_prefix(chain.beads[0].velocity, "m/s", 4))};
+  for (const std::string_view name : panels_to_draw(chain_panel_names(), chosen)) {
+    if (name == "sensors") figure.panels.push_back(sensors_panel(setup, o));
+    if (name == "peaks") figure.panels.push_back(peaks_panel(o));
+    if (name == "velocities" && !setup.settings.velocity_sensors.empty())
+      figure.panels.push_back(velocities_panel(setup, o));
+  }
+  figure.columns = std::min<std::size_t>(2, figure.panels.size());
   return figure;
 }
 

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "compare_panels.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/html.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
@@ -27,11 +30,26 @@ std::vector<std::pair<std::string, std::string>> inputs_of(const Comparison& c, 
   return out;
 }
 
+// Each law once.
+std::vector<const ComparedLaw*> distinct_laws(const Comparison& c) {
+  std::vector<const ComparedLaw*> out;
+  for (const ComparedLaw& l : c.laws)
+    if (std::ranges::none_of(out, [&](const ComparedLaw* other) { return other->law == l.law; })) out.push_back(&l);
+  return out;
+}
+
+std::string cite_command(const Comparison& c) {
+  std::string out = "hysteron cite";
+  for (const ComparedLaw* l : distinct_laws(c)) out += " " + l->law;
+  return out;
+}
+
 TextTable laws_table(const Comparison& c) {
   TextTable out({"law", "name", "force", "mode", "released at", "source"});
-  for (const ComparedLaw& l : c.laws) {
+  for (const ComparedLaw* compared : distinct_laws(c)) {
+    const ComparedLaw& l = *compared;
     const LawInfo& info = l.setup.law.entry->info;
-    out.add({l.law, std::string(info.name), std::string(info.formula), std::string(to_text(l.setup.mode)),
+    out.add({l.law, full_law_label(l.setup), std::string(info.formula), std::string(to_text(l.setup.mode)),
              l.setup.separation == Separation::force ? "F = 0" : "δ = 0",
              info.source ? fmt::format("{} ({})", info.source->authors, info.source->year) : ""});
   }
@@ -53,7 +71,7 @@ TextTable warnings_table(const Comparison& c) {
 
 std::optional<Error> add_figures(HtmlPage& page, const Comparison& c, const ComparedCurves& curves) {
   for (std::size_t i = 0; i < detail::page_figures.size(); ++i) {
-    Figure figure{.columns = 2};
+    Figure figure{.columns = 2, .law_order = compare_law_order(c)};
     for (const detail::ComparePanel& p : detail::compare_panels())
       if (p.figure == i)
         if (auto made = p.make(c, curves)) figure.panels.push_back(std::move(*made));
@@ -67,14 +85,29 @@ std::optional<Error> add_figures(HtmlPage& page, const Comparison& c, const Comp
   return std::nullopt;
 }
 
+// The requested restitution if it is the same for all laws that take one.
+std::optional<double> common_restitution(const Comparison& c) {
+  std::optional<double> out;
+  for (const ComparedLaw& l : c.laws) {
+    const auto& e = l.answer.restitution_requested;
+    if (e && out && *e != *out) return std::nullopt;
+    if (e) out = e;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string detail::compare_title(const Comparison& c) {
-  const ImpactSetup& first = c.laws.front().setup;
+  const ComparedLaw& first = c.laws.front();
+  std::string out = contact_text(first.setup);
+  if (is_one_law(c)) out = full_law_label(first.setup) + ", " + out;
+  const bool varies_speed = first.varied && first.varied->name == "speed";
+  if (!varies_speed) out += ", v₀ = " + with_prefix(first.setup.speed, "m/s", 4);
+  if (const auto e = common_restitution(c)) out += ", e = " + number_text(*e, 4);
   const bool exact =
       std::ranges::any_of(c.laws, [](const ComparedLaw& l) { return l.setup.mode == RestitutionMode::exact; });
-  return fmt::format("{} at {}{}", with_prefix(first.mass, "kg", 4), with_prefix(first.speed, "m/s", 4),
-                     exact ? ", exact restitution" : "");
+  return out + (exact ? " (exact)" : "");
 }
 
 Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curves, std::string_view command) {
@@ -97,6 +130,8 @@ Result<std::string> compare_page(const Comparison& c, const ComparedCurves& curv
 
   page.section("Laws");
   page.table(laws_table(c), "Formula and source of each law");
+  page.paragraph("The sources as BibTeX:");
+  page.command(cite_command(c));
   return page.text();
 }
 

@@ -21,8 +21,8 @@ struct PageFigure {
 };
 inline constexpr std::array<PageFigure, 4> page_figures{{
     {"During the impact",
-     "Force, velocity and kinetic energy. A law has the same colour, dash and marker in every figure; a marker stands "
-     "for a family of laws."},
+     "Force, velocity and kinetic energy. A law has the same colour in every figure of this page. A dashed line on a "
+     "wide one: the two laws agree there."},
     {"", "Energy lost, including the energy still stored at separation, and velocities of the bodies."},
     {"Effect of the requested restitution",
      "The same impact for every requested restitution. The damping number is ε = χ X^(m-n) v₀^q/K with "
@@ -30,7 +30,10 @@ inline constexpr std::array<PageFigure, 4> page_figures{{
     {"", "Contact time and peak force relative to the lossless Hertz impact."},
 }};
 
-// "33 g at 0.5 m/s, published".
+// "steel sphere (R 10 mm) on steel plane, v₀ = 0.5 m/s, e = 0.6".
 std::string compare_title(const Comparison& comparison);
+
+// Whether all are variants of one law.
+bool is_one_law(const Comparison& comparison);
 
 }  // namespace hysteron::detail

@@ -6,6 +6,7 @@
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/compare_report.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/prefix.hpp"
 #include "hysteron/study/compared_quantities.hpp"
 
@@ -22,12 +23,21 @@ Scale column_scale(const Comparison& c, std::string_view unit, Get get) {
 
 std::string cell(double value, int digits) { return std::isfinite(value) ? number_text(value, digits) : "-"; }
 
+// The input that is varied; empty if there is none.
+std::string varied_name(const Comparison& c) {
+  for (const ComparedLaw& l : c.laws)
+    if (l.varied) return l.varied->name;
+  return {};
+}
+
 std::string csv_number(double value) { return std::isfinite(value) ? number_text(value, 12) : ""; }
 
 }  // namespace
 
 TextTable compare_table(const Comparison& c) {
   std::vector<std::string> head{"law", "e requested", "e delivered"};
+  const std::string varied = varied_name(c);
+  if (!varied.empty()) head.insert(head.begin() + 1, varied);
   std::vector<Scale> scales;
   for (const ComparedQuantity& q : compared_quantities) {
     scales.push_back(column_scale(c, unit_text(q.quantity.dim), [&](const ImpactResult& r) { return q.value(r); }));
@@ -44,6 +54,7 @@ TextTable compare_table(const Comparison& c) {
     std::vector<std::string> row{l.law,
                                  l.answer.restitution_requested ? number_text(*l.answer.restitution_requested, 4) : "-",
                                  fmt::format("{:.5f}", r.restitution.newton)};
+    if (!varied.empty()) row.insert(row.begin() + 1, l.varied ? varied_value(*l.varied) : "-");
     for (std::size_t i = 0; i < compared_quantities.size(); ++i) {
       const double value = compared_quantities[i].value(r);
       row.push_back(std::isfinite(value) ? cell(value / scales[i].factor, 6) : to_text(r.status).data());
@@ -75,20 +86,28 @@ std::vector<Refusal> refusals(const std::vector<RefusedLaw>& laws) {
 }
 
 std::string compare_csv(const Comparison& c) {
-  std::string out = "law,status,restitution_requested [-],restitution_delivered [-]";
+  const auto varied = std::ranges::find_if(c.laws, [](const ComparedLaw& l) { return l.varied.has_value(); });
+  const bool has_varied = varied != c.laws.end();
+  std::string out = "law,status,";
+  if (has_varied)
+    out += csv_cell(varied->varied->name) + (varied->varied->value ? " [" + unit_text(varied->varied->dim) + "]" : "") +
+           ",";
+  out += "restitution_requested [-],restitution_delivered [-]";
   for (const ComparedQuantity& q : compared_quantities)
     out += fmt::format(",{0} [{1}],{0}_over_hertz [-]", q.quantity.name, unit_text(q.quantity.dim));
   out += ",energy_in [J],energy_lost [J],reason\n";
   for (const ComparedLaw& l : c.laws) {
     const ImpactResult& r = l.answer.result;
-    out += fmt::format("{},{},{},{}", l.law, to_text(r.status),
-                       csv_number(l.answer.restitution_requested.value_or(std::nan(""))),
+    out += fmt::format("{},{},", l.law, to_text(r.status));
+    if (has_varied)
+      out += (!l.varied ? "" : l.varied->value ? csv_number(*l.varied->value) : csv_cell(l.varied->text)) + ",";
+    out += fmt::format("{},{}", csv_number(l.answer.restitution_requested.value_or(std::nan(""))),
                        csv_number(r.restitution.newton));
     for (const ComparedQuantity& q : compared_quantities)
       out += fmt::format(",{},{}", csv_number(q.value(r)), csv_number(ratio_to_hertz(c, r, q)));
     out += fmt::format(",{},{},\n", csv_number(r.energy_in), csv_number(r.energy_lost));
   }
-  const std::string empty(2 + 2 * compared_quantities.size() + 2, ',');
+  const std::string empty(2 + 2 * compared_quantities.size() + 2 + (has_varied ? 1 : 0), ',');
   for (const RefusedLaw& l : c.refused) out += l.law + ",not-computed" + empty + "," + csv_cell(l.reason) + '\n';
   return out;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron {
@@ -14,13 +16,24 @@ std::vector<Delivery> both_modes(std::optional<Separation> separation, std::opti
 }
 
 Curve curve_of(const Delivery& row) {
-  Curve curve{.label = std::string(row.entry->info.id), .x = {}, .y = {}, .style = style_of(row.entry->info.id)};
+  Curve curve{.label = std::string(row.entry->info.name), .x = {}, .y = {}, .style = style_of(row.entry->info.id)};
   for (std::size_t i = 0; i < row.requested.size(); ++i) {
     if (!row.delivered[i]) continue;
     curve.x.push_back(row.requested[i]);
     curve.y.push_back(*row.delivered[i]);
   }
   return curve;
+}
+
+std::optional<Error> check_highlighted(const std::vector<std::string>& highlighted, const std::vector<Curve>& curves) {
+  for (const std::string& name : highlighted) {
+    const Entry* entry = find_law(name);
+    if (!entry) return unknown_law(name);
+    if (std::ranges::none_of(curves, [&](const Curve& c) { return c.style == style_of(name); }))
+      return Error{ErrorCode::unknown_name, "highlight",
+                   "--highlight " + name + ": this law takes no restitution, or is not of the family"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -55,24 +68,39 @@ std::string delivered_csv(std::optional<Separation> separation, std::optional<Fa
   return out;
 }
 
-Figure delivered_figure(std::optional<Separation> separation, std::optional<Family> family) {
-  Panel panel{.title = separation ? "released at " + release_text(*separation) : "released by the rule of each law",
-              .x = {"requested restitution [-]"},
-              .y = {"delivered restitution [-]"}};
+Result<Figure> delivered_figure(std::optional<Separation> separation, std::optional<Family> family,
+                                const std::vector<std::string>& highlighted) {
   constexpr int points = 100;
   std::vector<double> requested;
   for (int i = 1; i <= points; ++i) requested.push_back(static_cast<double>(i) / points);
+  std::vector<Curve> grey, named;
   for (const Delivery& row : deliveries(family, separation, {RestitutionMode::published}, requested)) {
     if (!family && row.entry->info.family == Family::preset) continue;
-    if (Curve curve = curve_of(row); !curve.x.empty()) panel.curves.push_back(std::move(curve));
+    Curve curve = curve_of(row);
+    if (curve.x.empty()) continue;
+    const bool stands_out = highlighted.empty() || std::ranges::any_of(highlighted, [&](const std::string& law) {
+                              return find_law(law) == row.entry;
+                            });
+    if (stands_out)
+      named.push_back(std::move(curve));
+    else
+      grey.push_back({.x = std::move(curve.x), .y = std::move(curve.y), .kind = Curve::Kind::faint});
   }
+  if (auto error = check_highlighted(highlighted, named)) return *error;
+  const std::string release =
+      separation ? "released at " + release_text(*separation) : "released by the rule of each law";
+  Panel panel{.title = grey.empty() ? release : release + "; grey: " + std::to_string(grey.size()) + " other laws",
+              .x = {.label = "requested restitution [-]", .low = 0.0, .high = 1.0},
+              .y = {.label = "delivered restitution [-]", .low = 0.0, .high = 1.0},
+              .curves = std::move(grey)};
+  panel.curves.insert(panel.curves.end(), named.begin(), named.end());
   panel.curves.push_back(
       {.label = "exact mode, every law", .x = {0.0, 1.0}, .y = {0.0, 1.0}, .kind = Curve::Kind::reference});
-  return {.title = "Requested restitution and what published laws deliver",
-          .panels = {panel},
-          .columns = 1,
-          .panel_width = 860,
-          .panel_height = 560};
+  return Figure{.title = "Requested restitution and what published laws deliver",
+                .panels = {panel},
+                .columns = 1,
+                .panel_width = 860,
+                .panel_height = 560};
 }
 
 }  // namespace hysteron

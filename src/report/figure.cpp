@@ -42,16 +42,15 @@ void tidy_svg(std::string& svg, const std::string& title) {
 
 std::optional<Error> check_figure_name(const std::filesystem::path& file) {
   const auto ending = file.extension();
-  if (ending == ".svg" || ending == ".png") return std::nullopt;
+  if (ending == ".svg" || ending == ".pdf" || ending == ".png") return std::nullopt;
   return Error{ErrorCode::unreadable, file.string(),
-               "cannot draw '" + printable(file.string()) + "': the name must end in .svg or .png"};
+               "cannot draw '" + printable(file.string()) + "': the name must end in .svg, .pdf or .png"};
 }
 
 Result<std::string> picture(const Figure& figure, std::string_view ending) {
   const auto fail = [](std::string message) { return Error{ErrorCode::failed, "figure", std::move(message)}; };
   if (figure.panels.empty()) return fail("nothing to draw");
-  auto drawn = detail::run_filter("gnuplot", {"--default-settings"},
-                                  detail::gnuplot_terminal(figure, ending) + detail::gnuplot_script(figure));
+  auto drawn = detail::run_filter("gnuplot", {"--default-settings"}, detail::gnuplot_script(figure, ending));
   if (!drawn) return drawn.error();
   if (drawn->not_found) return fail("gnuplot was not found: install it (Debian: gnuplot-nox) to draw figures");
   if (drawn->status != 0) return fail("gnuplot failed: " + printable_lines(drawn->errors));

@@ -67,7 +67,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const Fi
   page.section("Data and fit");
   page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
   page.list(detail::goodness_texts(subject, result));
-  const auto svg = picture(fit_figure(subject, result, curves));
+  const auto svg = picture(fit_figure(subject, result, curves, {"all"}));
   if (!svg) return svg.error();
   page.figure(*svg,
               "Data with σ and the fitted " + subject.noun +

@@ -5,102 +5,72 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <sstream>
 
+#include "figure_layout.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-constexpr int title_height = 36, note_line_height = 17;
+constexpr std::string_view ink = "#000000", axis_ink = "#555555", grid_ink = "#d4d4d4", reference_ink = "#777777",
+                           faint_ink = "#b8b8b8";
 
-// The note in lines that fit; a letter is at most this wide.
-std::vector<std::string> note_lines(const std::string& note, int width) {
-  constexpr int letter = 7, margin = 20;
-  std::istringstream text(wrapped(printable(note), static_cast<std::size_t>((width - margin) / letter)));
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(text, line);) lines.push_back(line);
-  return lines;
+constexpr std::array<int, 4> point_markers{6, 8, 4, 12};  // circle, triangle, square, diamond
+
+std::string set_area(const FigureLayout& l, int left, int top, int wide, int high) {
+  return fmt::format("set origin {:.6f},{:.6f}\nset size {:.6f},{:.6f}\n", static_cast<double>(left) / l.width,
+                     1.0 - static_cast<double>(top + high) / l.height, static_cast<double>(wide) / l.width,
+                     static_cast<double>(high) / l.height);
 }
 
-// Title and note, as labels that the first panel draws.
-std::string heading_script(const Figure& figure, int height, const std::vector<std::string>& note) {
-  std::string out;
-  if (!figure.title.empty())
-    out += fmt::format("set label 1 {} at screen 0.5,{:.6f} center font \",14\"\n", gnuplot_text(figure.title),
-                       1.0 - 20.0 / height);
-  const int top = figure.title.empty() ? 0 : title_height;
-  for (std::size_t i = 0; i < note.size(); ++i)
-    out += fmt::format("set label {} {} at screen 0.5,{:.6f} center font \",11\" textcolor rgb \"#444444\"\n", i + 2,
-                       gnuplot_text(note[i]), 1.0 - (top + note_line_height * (static_cast<double>(i) + 0.5)) / height);
-  return out;
+std::string screen(const FigureLayout& l, const Pixel& p) {
+  return fmt::format("screen {:.6f},{:.6f}", p.x / l.width, 1.0 - p.y / l.height);
 }
 
-// Positions and sizes in pixels. The legend is a strip below all panels, with as many columns as fit.
-struct Layout {
-  std::size_t columns, rows, legend_rows = 0, longest_label = 0;
-  int width, title, legend = 0, height;
-  std::vector<std::string> note;  // its lines
-
-  explicit Layout(const Figure& f, const std::vector<Curve>& keys)
-      : columns(std::clamp<std::size_t>(f.columns, 1, f.panels.size())),
-        rows((f.panels.size() + columns - 1) / columns),
-        width(static_cast<int>(columns) * f.panel_width),
-        title(f.title.empty() ? 0 : title_height),
-        note(note_lines(f.note, width)) {
-    title += static_cast<int>(note.size()) * note_line_height;
-    constexpr std::size_t sample = 64, letter = 8, margin = 20;
-    const std::size_t room = static_cast<std::size_t>(width) - margin;
-    longest_label = (room - sample) / letter;
-    std::size_t longest = 0;
-    for (const Curve& c : keys) longest = std::max(longest, std::min(longest_label, display_width(c.label)));
-    if (keys.size() > 1) {
-      const std::size_t per_row = std::max<std::size_t>(1, room / (sample + letter * longest));
-      legend_rows = (keys.size() + per_row - 1) / per_row;
-      legend = 14 + 19 * static_cast<int>(legend_rows);
-    }
-    height = title + static_cast<int>(rows) * f.panel_height + legend;
-  }
-
-  std::string set_area(int left, int top, int wide, int high) const {
-    return fmt::format("set origin {:.6f},{:.6f}\nset size {:.6f},{:.6f}\n", static_cast<double>(left) / width,
-                       1.0 - static_cast<double>(top + high) / height, static_cast<double>(wide) / width,
-                       static_cast<double>(high) / height);
-  }
-};
-
-// One curve for each label in order of appearance, with its kind and style.
-std::vector<Curve> legend_of(const Figure& figure) {
-  std::vector<Curve> keys;
-  for (const Panel& panel : figure.panels)
-    for (const Curve& curve : panel.curves) {
-      const std::string label = printable(curve.label);
-      if (!label.empty() && std::ranges::find(keys, label, &Curve::label) == keys.end())
-        keys.push_back({.label = label, .style = curve.style, .kind = curve.kind, .shade = curve.shade});
-    }
-  return keys;
-}
-
-std::string style_script(const Curve& curve, std::size_t curves) {
-  if (curve.kind == Curve::Kind::band)
-    return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
-                       line_style(curve.style).colour);
-  if (curve.kind == Curve::Kind::points) {
-    constexpr std::array<int, 4> markers{6, 8, 4, 12};  // circle, triangle, square, diamond
-    return fmt::format("with points pointtype {} pointsize 0.5 linewidth 1.2 linecolor rgb \"#000000\"",
-                       markers[curve.style % markers.size()]);
-  }
-  if (curve.kind == Curve::Kind::reference) return "with lines linewidth 1.2 linecolor rgb \"#777777\" dashtype (3,3)";
-  if (curve.shade) return fmt::format("with lines linewidth 1.5 linecolor rgb \"{}\"", ramp_colour(*curve.shade));
-  const LineStyle style = line_style(curve.style);
+std::string line_script(const Curve& curve, const Look& look, std::size_t curves) {
+  constexpr std::size_t many = 10;  // curves of a panel, which are drawn thinner
+  const double width = curves > many ? look.width - 0.5 : look.width;
   const std::string line =
-      fmt::format("linewidth {} linecolor rgb \"{}\" dashtype {}", curves > 10 ? 1.5 : 2.0, style.colour, style.dash);
-  if (style.marker == 0) return "with lines " + line;
+      fmt::format("linewidth {:.3g} linecolor rgb \"{}\" dashtype {}", width, look.colour, look.dash);
+  if (look.marker == 0) return "with lines " + line;
   // About eight markers on a curve. The interval differs between curves so that the markers of equal curves do not hide
   // each other.
-  return fmt::format("with linespoints {} pointtype {} pointsize 0.6 pointinterval {}", line, style.marker,
+  return fmt::format("with linespoints {} pointtype {} pointsize 0.6 pointinterval {}", line, look.marker,
                      std::max<std::size_t>(1, curve.x.size() / 8 + curve.style % 5));
+}
+
+std::string style_script(const Curve& curve, const Look& look, std::size_t curves) {
+  switch (curve.kind) {
+    case Curve::Kind::band:
+      return fmt::format("with filledcurves fillstyle transparent solid 0.25 noborder linecolor rgb \"{}\"",
+                         look.colour);
+    case Curve::Kind::points:
+      return fmt::format("with points pointtype {} pointsize {} linewidth 1.2 linecolor rgb \"{}\"",
+                         point_markers[curve.style % point_markers.size()], look.point_size, ink);
+    case Curve::Kind::mark:
+      return "with points pointtype 13 pointsize 1.1 linewidth 1 linecolor rgb \"#D55E00\"";
+    case Curve::Kind::reference:
+      return fmt::format("with lines linewidth 1.2 linecolor rgb \"{}\" dashtype (3,3)", reference_ink);
+    case Curve::Kind::faint:
+      return fmt::format("with lines linewidth 1 linecolor rgb \"{}\" dashtype solid", faint_ink);
+    case Curve::Kind::line:
+      break;
+  }
+  return line_script(curve, look, curves);
+}
+
+std::string colour_of_text(const Curve& curve, const Look& look) {
+  switch (curve.kind) {
+    case Curve::Kind::points:
+      return std::string(ink);
+    case Curve::Kind::reference:
+      return text_colour(reference_ink);
+    case Curve::Kind::mark:
+      return text_colour("#D55E00");
+    default:
+      return text_colour(look.colour);
+  }
 }
 
 std::string data_block(const Curve& curve, std::string_view name) {
@@ -122,25 +92,72 @@ std::string axis_script(const Axis& axis, char name) {
                      axis.logarithmic ? "set" : "unset", end(axis.low), end(axis.high));
 }
 
-std::string panel_script(const Panel& panel, std::size_t number) {
+std::string range_script(const AxisRange& range, char name) {
+  const auto texts = tick_texts(range);
+  std::string ticks;
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    ticks += fmt::format("{}'{}' {:.12g}", i == 0 ? "" : ", ", texts[i], range.ticks[i]);
+  return fmt::format("set {0}range [{1:.12g}:{2:.12g}]\nset {0}tics ({3})\n", name, range.low, range.high, ticks);
+}
+
+std::string area_script(const FigureLayout& l, const PlotArea& area) {
+  return fmt::format(
+             "set lmargin at screen {:.6f}\nset rmargin at screen {:.6f}\nset tmargin at screen {:.6f}\n"
+             "set bmargin at screen {:.6f}\n",
+             area.left / l.width, (area.left + area.width) / l.width, 1.0 - area.top / l.height,
+             1.0 - (area.top + area.height) / l.height) +
+         range_script(area.x, 'x') + range_script(area.y, 'y');
+}
+
+// The tags of labels and arrows begin here; that of the title is below.
+constexpr std::size_t first_tag = 100;
+
+std::string labels_script(const FigureLayout& l, const std::vector<DirectLabel>& labels) {
+  std::string out;
+  std::size_t tag = first_tag;
+  for (const DirectLabel& label : labels) {
+    const std::string colour = colour_of_text(*label.curve, l.looks.of(*label.curve));
+    out += fmt::format("set label {} {} at {} left front textcolor rgb \"{}\"\n", tag, gnuplot_text(label.curve->label),
+                       screen(l, label.left), colour);
+    if (label.from)
+      out += fmt::format("set arrow {} from {} to {} nohead front linewidth 0.7 linecolor rgb \"{}\"\n", tag,
+                         screen(l, *label.from), screen(l, *label.to), colour);
+    ++tag;
+  }
+  return out;
+}
+
+std::string remove_labels_script(const std::vector<DirectLabel>& labels) {
+  std::string out;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    out += fmt::format("unset label {}\n", first_tag + i);
+    if (labels[i].from) out += fmt::format("unset arrow {}\n", first_tag + i);
+  }
+  return out;
+}
+
+std::string panel_script(const FigureLayout& l, std::size_t number) {
+  const Panel& panel = l.figure.panels[number];
   std::string data, plot;
   for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+    const Curve& curve = panel.curves[i];
     const std::string name = fmt::format("p{}c{}", number, i);
-    data += data_block(panel.curves[i], name);
-    const bool band = panel.curves[i].kind == Curve::Kind::band;
+    data += data_block(curve, name);
+    const bool band = curve.kind == Curve::Kind::band;
     // Error bars as vectors, because the error bars of gnuplot erase the curves below their points.
-    if (!band && !panel.curves[i].low.empty())
-      plot += fmt::format(
-          "{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"#000000\" notitle",
-          plot.empty() ? "plot" : ",\\\n ", name);
-    const char* columns = band ? "1:3:4" : "1:2";
-    plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, columns,
-                        style_script(panel.curves[i], panel.curves.size()), gnuplot_text(panel.curves[i].label));
+    if (!band && !curve.low.empty())
+      plot += fmt::format("{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"{}\" notitle",
+                          plot.empty() ? "plot" : ",\\\n ", name, ink);
+    plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, band ? "1:3:4" : "1:2",
+                        style_script(curve, l.looks.of(curve), panel.curves.size()), gnuplot_text(curve.label));
   }
-  return data +
-         fmt::format("set title {}\nset size {}\n", gnuplot_text(panel.title),
-                     panel.equal_scales ? "ratio -1" : "noratio") +
-         axis_script(panel.x, 'x') + axis_script(panel.y, 'y') + plot + '\n';
+  std::string out = data +
+                    fmt::format("set title {}\nset size {}\n", gnuplot_text(panel.title),
+                                panel.equal_scales ? "ratio -1" : "noratio") +
+                    axis_script(panel.x, 'x') + axis_script(panel.y, 'y');
+  if (!l.areas.empty()) out += area_script(l, l.areas[number]);
+  if (l.labels.empty()) return out + plot + '\n';
+  return out + labels_script(l, l.labels[number]) + plot + '\n' + remove_labels_script(l.labels[number]);
 }
 
 // Shortens a label, because gnuplot omits a legend entry that does not fit.
@@ -151,16 +168,44 @@ std::string shortened(const std::string& text, std::size_t max_width) {
   return text.substr(0, end) + "…";
 }
 
-std::string legend_script(const std::vector<Curve>& keys, const Layout& layout) {
+std::string legend_script(const FigureLayout& l) {
   std::string out = fmt::format(
       "unset title\nunset xlabel\nunset ylabel\nunset logscale\nunset border\nunset tics\nunset grid\n"
       "set margins 0,0,0,0\nset key center center vertical Left reverse samplen 3.5 spacing 1.1 maxrows {}\n"
       "set xrange [0:1]\nset yrange [0:1]\n",
-      layout.legend_rows);
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ", style_script(keys[i], keys.size()),
-                       gnuplot_text(shortened(keys[i].label, layout.longest_label)));
+      l.legend_rows);
+  for (std::size_t i = 0; i < l.keys.size(); ++i)
+    out += fmt::format("{} NaN {} title {}", i == 0 ? "plot" : ",\\\n ",
+                       style_script(l.keys[i], l.looks.of(l.keys[i]), l.keys.size()),
+                       gnuplot_text(shortened(printable(l.keys[i].label), l.longest_key)));
   return out + '\n';
+}
+
+// Without enhanced text, in which _ ^ { } @ & ~ would be commands.
+std::string terminal_script(const FigureLayout& l, std::string_view ending) {
+  // The scale of the font makes its size that of the SVG document.
+  constexpr double pixels_per_inch = 96.0;  // of CSS
+  if (ending == ".pdf")
+    return fmt::format(
+        "set terminal pdfcairo noenhanced size {:.4f}in,{:.4f}in font \"DejaVu Sans,12\" fontscale 0.56 background "
+        "\"#ffffff\"\n",
+        l.width / pixels_per_inch, l.height / pixels_per_inch);
+  return fmt::format("set terminal {} noenhanced size {},{} font \"DejaVu Sans,{}\" background \"#ffffff\"\n",
+                     ending == ".svg" ? "svg" : "pngcairo", l.width, l.height, ending == ".svg" ? 12 : 10);
+}
+
+// Title and note, as labels that the first panel draws.
+std::string heading_script(const FigureLayout& l) {
+  std::string out;
+  for (std::size_t i = 0; i < l.title_lines.size(); ++i)
+    out += fmt::format("set label {} {} at {} center font \",{}\"\n", i + 1, gnuplot_text(l.title_lines[i]),
+                       screen(l, {0.5 * l.width, title_line * (static_cast<double>(i) + 0.9)}), 14);
+  const double top = l.title - note_line * static_cast<double>(l.note_lines.size());
+  for (std::size_t i = 0; i < l.note_lines.size(); ++i)
+    out += fmt::format("set label {} {} at {} center font \",11\" textcolor rgb \"#444444\"\n",
+                       l.title_lines.size() + i + 1, gnuplot_text(l.note_lines[i]),
+                       screen(l, {0.5 * l.width, top + note_line * (static_cast<double>(i) + 0.5)}));
+  return out;
 }
 
 }  // namespace
@@ -172,30 +217,20 @@ std::string gnuplot_text(std::string_view text) {
   return out + "'";
 }
 
-std::string gnuplot_terminal(const Figure& figure, std::string_view ending) {
-  const Layout layout(figure, legend_of(figure));
-  // Without enhanced text, in which _ ^ { } @ & ~ would be commands.
-  return fmt::format("set terminal {} noenhanced size {},{} font \"DejaVu Sans,{}\" background \"#ffffff\"\n",
-                     ending == ".svg" ? "svg" : "pngcairo", layout.width, layout.height, ending == ".svg" ? 12 : 10);
-}
-
-std::string gnuplot_script(const Figure& figure) {
-  const auto keys = legend_of(figure);
-  const Layout layout(figure, keys);
-  std::string out =
-      "set encoding utf8\nset grid linetype 1 linewidth 0.6 linecolor rgb \"#d4d4d4\"\n"
-      "set border linecolor rgb \"#555555\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\nunset key\n"
-      "set multiplot\n";
-  out += heading_script(figure, layout.height, layout.note);
+std::string gnuplot_script(const Figure& figure, std::string_view ending) {
+  const FigureLayout l(figure);
+  std::string out = terminal_script(l, ending) +
+                    fmt::format(
+                        "set encoding utf8\nset grid linetype 1 linewidth 0.6 linecolor rgb \"{}\"\n"
+                        "set border linecolor rgb \"{}\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\n"
+                        "unset key\nset multiplot\n",
+                        grid_ink, axis_ink) +
+                    heading_script(l);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-    out += layout.set_area(static_cast<int>(i % layout.columns) * figure.panel_width,
-                           layout.title + static_cast<int>(i / layout.columns) * figure.panel_height,
-                           figure.panel_width, figure.panel_height);
-    out += panel_script(figure.panels[i], i);
+    out += set_area(l, l.panel_left(i), l.panel_top(i), figure.panel_width, figure.panel_height) + panel_script(l, i);
     if (i == 0) out += "unset label\n";
   }
-  if (layout.legend > 0)
-    out += layout.set_area(0, layout.height - layout.legend, layout.width, layout.legend) + legend_script(keys, layout);
+  if (l.legend > 0) out += set_area(l, 0, l.height - l.legend, l.width, l.legend) + legend_script(l);
   return out + "unset multiplot\n";
 }
 

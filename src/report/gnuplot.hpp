@@ -8,11 +8,8 @@
 
 namespace hysteron::detail {
 
-// The script without terminal and output.
-std::string gnuplot_script(const Figure& figure);
-
-// The terminal for ".svg" or ".png" with the size of the figure.
-std::string gnuplot_terminal(const Figure& figure, std::string_view ending);
+// The script for ".svg", ".pdf" or ".png"; the picture goes to standard output.
+std::string gnuplot_script(const Figure& figure, std::string_view ending);
 
 // Text in single quotes, in which gnuplot interprets no commands. Control characters are spelled out.
 std::string gnuplot_text(std::string_view text);

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
+#include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
 namespace {
@@ -20,7 +23,8 @@ template <class X, class Y>
 std::vector<Curve> law_curves(const ImpactCurves& all, X x, Y y) {
   std::vector<Curve> out;
   for (const NamedSeries& s : all.series) {
-    Curve curve{.label = s.law, .style = style_of(s.law)};
+    Curve curve{
+        .label = s.label.empty() ? literature_name(s.law) : s.label, .style = style_of(s.law), .shade = s.shade};
     for (const SeriesPoint& p : s.points) {
       curve.x.push_back(x(p));
       curve.y.push_back(y(p));
@@ -118,10 +122,54 @@ std::optional<Panel> body_velocity_panel(const ImpactCurves& all, const ImpactSe
                       {body == 1 ? "velocity v₁" : "velocity v₂", "m/s"}, std::move(curves));
 }
 
+std::size_t panel_columns(std::size_t panels) {
+  constexpr std::size_t widest = 3;
+  return panels == 4 ? 2 : std::min(widest, panels);
+}
+
 Figure impact_figure(const std::string& title, const ImpactCurves& all) {
   return {.title = title,
           .panels = {force_indentation_panel(all), force_time_panel(all), velocity_indentation_panel(all)},
           .columns = 3};
+}
+
+PanelNames impact_panel_names() {
+  return {.all = {"loop", "force", "phase", "kinetic", "lost", "body1", "body2"}, .shown = {"loop", "force", "phase"}};
+}
+
+Result<Figure> impact_figure(const ImpactSetup& setup, const ImpactAnswer& answer,
+                             const std::vector<SeriesPoint>& series, const std::vector<std::string>& names) {
+  if (auto error = check_panels(impact_panel_names(), names)) return *error;
+  const ImpactCurves curves{.series = {{std::string(setup.law.entry->info.id), series}}};
+  const auto panel = [&](std::string_view name) -> std::optional<Panel> {
+    if (name == "loop") return force_indentation_panel(curves);
+    if (name == "force") return force_time_panel(curves);
+    if (name == "phase") return velocity_indentation_panel(curves);
+    if (name == "kinetic") return kinetic_energy_panel(curves);
+    if (name == "lost") return energy_lost_panel(curves);
+    return body_velocity_panel(curves, setup, name == "body1" ? 1 : 2);
+  };
+  Figure figure{.title = impact_title(setup, answer)};
+  for (const std::string_view name : panels_to_draw(impact_panel_names(), names)) {
+    auto made = panel(name);
+    if (made)
+      figure.panels.push_back(std::move(*made));
+    else if (std::ranges::find(names, name) != names.end())
+      return Error{ErrorCode::missing, "panels",
+                   "panel '" + std::string(name) + "' cannot be drawn: " + std::string(body_panel_needs)};
+  }
+  figure.columns = panel_columns(figure.panels.size());
+  return figure;
+}
+
+std::string impact_title(const ImpactSetup& setup, const ImpactAnswer& answer) {
+  constexpr int digits = 4;
+  std::string out =
+      full_law_label(setup) + ", " + contact_text(setup) + ", v₀ = " + with_prefix(setup.speed, "m/s", digits);
+  const std::string delivered = number_text(answer.result.restitution.newton, digits);
+  const auto& requested = answer.restitution_requested;
+  if (!requested || number_text(*requested, digits) == delivered) return out + ", e = " + delivered;
+  return out + ", e = " + number_text(*requested, digits) + " requested, " + delivered + " delivered";
 }
 
 }  // namespace hysteron

@@ -7,19 +7,13 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/impact/quantities.hpp"
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/prefix.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron {
 namespace {
 
-// The law's name, with the components that replace its own.
-std::string law_name(const ImpactSetup& setup) {
-  std::string out(setup.law.entry->info.name);
-  if (!setup.spec.elastic.empty()) out += " on " + setup.spec.elastic;
-  if (!setup.spec.dissipation.empty()) out += " with the dissipation of " + setup.spec.dissipation;
-  return out;
-}
 std::string requested_label(const ImpactSetup& setup) {
   const std::string label = "restitution requested";
   return setup.law.has_restitution_source() ? label + " (" + std::string(setup.law.restitution_source_id()) + ")"
@@ -27,9 +21,9 @@ std::string requested_label(const ImpactSetup& setup) {
 }
 
 std::string heading(const ImpactSetup& setup, const ImpactResult& result) {
-  std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n", law_name(setup), to_text(setup.mode),
-                                to_text(setup.separation), to_text(result.status), with_prefix(setup.mass, "kg"),
-                                with_prefix(setup.speed, "m/s"));
+  std::string out = fmt::format("{}, {}, separation by {}: {}\nm = {}, v = {}\n", full_law_label(setup),
+                                to_text(setup.mode), to_text(setup.separation), to_text(result.status),
+                                with_prefix(setup.mass, "kg"), with_prefix(setup.speed, "m/s"));
   if (setup.kept_indentation > 0.0)
     out += "on a surface with a dent of " + with_prefix(setup.kept_indentation, "m") + "\n";
   if (setup.nondimensional) out += "nondimensional: m = 1, k = 1, pi1 to pi3 scaled to this speed\n";

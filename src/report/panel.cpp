@@ -27,8 +27,12 @@ Axis axis_of(std::vector<Curve>& curves, Coordinate coordinate, const AxisName& 
   const auto scaled = [&](const std::optional<double>& value) {
     return value ? std::optional(*value / scale.factor) : std::nullopt;
   };
-  for (Curve& curve : curves)
+  for (Curve& curve : curves) {
     for (double& value : curve.*coordinate) value /= scale.factor;
+    if (coordinate != &Curve::y) continue;
+    for (double& value : curve.low) value /= scale.factor;
+    for (double& value : curve.high) value /= scale.factor;
+  }
   return {.label = fmt::format("{} [{}]", name.name, scale.unit),
           .logarithmic = name.logarithmic,
           .low = scaled(name.low),

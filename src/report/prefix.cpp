@@ -7,6 +7,15 @@
 
 namespace hysteron {
 
+bool takes_prefix(std::string_view unit) {
+  for (const std::string_view plain : {"-", "%", "deg", "rpm", "min", "h", "kg"})
+    if (unit == plain) return false;
+  if (unit.empty() || unit.starts_with("kg ") || unit.starts_with("kg/") || unit.starts_with("deg")) return false;
+  const std::size_t end = unit.find_first_of("^²³⁴0123456789 /*·");
+  if (end == 0) return false;
+  return end == std::string_view::npos || unit[end] == ' ' || unit[end] == '/' || unit[end] == '*';
+}
+
 Scale scale_for(double value, std::string_view unit) {
   struct Prefix {
     double factor;
@@ -23,15 +32,17 @@ Scale scale_for(double value, std::string_view unit) {
                                                    {1e-12, "p"}}};
   const double size = std::abs(value);
   const Scale plain{1.0, std::string(unit)};
-  if (!std::isfinite(size) || (unit == "m/s" && size >= 0.01 && size < 1e4)) return plain;
+  if (unit == "kg" && std::isfinite(1e3 * size)) {
+    const Scale grams = scale_for(1e3 * value, "g");
+    return {1e-3 * grams.factor, grams.unit};
+  }
+  if (!std::isfinite(size) || !takes_prefix(unit) || (unit == "m/s" && size >= 0.01 && size < 1e4)) return plain;
   for (const Prefix& p : prefixes)
     if (size >= 0.99999999 * p.factor) return {p.factor, std::string(p.text) + std::string(unit)};
   return plain;
 }
 
 std::string with_prefix(double value, std::string_view unit, int digits) {
-  if (unit == "kg")  // prefixes go with the gram
-    return std::isfinite(1e3 * value) ? with_prefix(1e3 * value, "g", digits) : number_text(value, digits) + " kg";
   const Scale scale = scale_for(value, unit);
   return number_text(value / scale.factor, digits) + " " + scale.unit;
 }

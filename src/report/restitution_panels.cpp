@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
 
 namespace hysteron {
@@ -15,8 +16,11 @@ constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 template <class Y>
 std::vector<Curve> curves_of(const Sweeps& sweeps, Y y) {
   std::vector<Curve> out;
-  for (const RestitutionSweep& s : sweeps) {
-    Curve curve{.label = s.law, .x = s.requested, .style = style_of(s.law)};
+  for (const NamedSweep& s : sweeps) {
+    Curve curve{.label = s.label.empty() ? literature_name(s.law) : s.label,
+                .x = s.requested,
+                .style = style_of(s.law),
+                .shade = s.shade};
     bool any = false;
     for (std::size_t i = 0; i < s.requested.size(); ++i) {
       curve.y.push_back(y(s, i));
@@ -29,8 +33,8 @@ std::vector<Curve> curves_of(const Sweeps& sweeps, Y y) {
 
 template <class Get>
 std::vector<Curve> result_curves(const Sweeps& sweeps, Get get) {
-  return curves_of(
-      sweeps, [&](const RestitutionSweep& s, std::size_t i) { return s.results[i] ? get(*s.results[i]) : no_value; });
+  return curves_of(sweeps,
+                   [&](const NamedSweep& s, std::size_t i) { return s.results[i] ? get(*s.results[i]) : no_value; });
 }
 
 template <class F>
@@ -66,7 +70,7 @@ Panel delivered_panel(const Sweeps& sweeps) {
 }
 
 Panel delivered_error_panel(const Sweeps& sweeps) {
-  auto curves = curves_of(sweeps, [](const RestitutionSweep& s, std::size_t i) {
+  auto curves = curves_of(sweeps, [](const NamedSweep& s, std::size_t i) {
     const double e = s.requested[i];
     if (!s.results[i] || e == 0.0) return no_value;
     // Smaller errors are those of the computation; a logarithmic axis would show their noise.
@@ -85,7 +89,7 @@ Panel energy_share_panel(const Sweeps& sweeps) {
 }
 
 Panel damping_panel(const Sweeps& sweeps) {
-  auto curves = curves_of(sweeps, [](const RestitutionSweep& s, std::size_t i) {
+  auto curves = curves_of(sweeps, [](const NamedSweep& s, std::size_t i) {
     return s.damping[i] && *s.damping[i] > 0.0 ? *s.damping[i] : no_value;
   });
   return scaled_panel("Damping", requested_axis, {.name = "damping number ε = χ v₀/K", .logarithmic = true},

@@ -17,7 +17,8 @@ namespace {
 using multibody::Space;
 using multibody::Vector3;
 
-constexpr std::string_view quantities_table = "quantities", energy_table_name = "energy";
+constexpr std::string_view quantities_table = "quantities", energy_table_name = "energy",
+                           mechanism_panels = "mechanism";
 
 struct Point2 {
   double x, y;
@@ -150,7 +151,7 @@ std::vector<Curve> plane_curves(const RunReport& report, Frame2& frame) {
 
 Result<Figure> mechanism_figure(const RunReport& report, const std::vector<double>& sample_times) {
   const RawTable states = report.folder.raw(0);
-  Figure figure{.columns = 2, .panel_width = 480, .panel_height = 420};
+  Figure figure{.columns = 2, .panel_width = 480, .panel_height = 420, .is_drawing = true};
   Frame2 frame;
   std::vector<std::vector<Curve>> pictures;
   const auto chosen = samples_near(sample_times, times_to_draw(report));
@@ -232,20 +233,33 @@ std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const s
 
 }  // namespace
 
-Result<Figure> run_figure(const RunReport& report) {
+PanelNames run_panel_names() {
+  return {.all = {mechanism_panels, quantities_table, energy_table_name},
+          .shown = {mechanism_panels, quantities_table}};
+}
+
+Result<Figure> run_figure(const RunReport& report, const std::vector<std::string>& chosen) {
+  const auto names = panels_to_draw(run_panel_names(), chosen);
+  const auto draws = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
   const auto times = report.folder.raw(0).column(0);
   if (!times) return times.error();
-  auto figure = mechanism_figure(report, *times);
-  if (!figure) return figure;
+  Figure figure{.columns = 2, .panel_width = 480, .panel_height = 360};
+  if (draws(mechanism_panels)) {
+    auto mechanism = mechanism_figure(report, *times);
+    if (!mechanism) return mechanism;
+    figure = std::move(*mechanism);
+  }
   for (std::size_t i = 0; i < report.tables.size(); ++i) {
     const RunTable& table = report.tables[i];
-    if (table.name != quantities_table) continue;
+    if ((table.name != quantities_table && table.name != energy_table_name) || !draws(table.name)) continue;
     auto panels = panels_by_unit(table, report.folder.raw(i), *times, columns_to_draw(report, table));
     if (!panels) return panels.error();
-    figure->panels.insert(figure->panels.end(), panels->begin(), panels->end());
+    figure.panels.insert(figure.panels.end(), panels->begin(), panels->end());
   }
+  if (figure.panels.empty())
+    return Error{ErrorCode::missing, "panels", "nothing to draw: the scene requests no quantities"};
   constexpr int lowest_with_curves = 320;
-  figure->panel_height = std::max(figure->panel_height, lowest_with_curves);
+  figure.panel_height = std::max(figure.panel_height, lowest_with_curves);
   return figure;
 }
 

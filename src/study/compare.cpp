@@ -11,7 +11,7 @@ Result<ComparedLaw> run_law(ImpactSetup setup) {
   auto answer = run_impact(setup);
   if (!answer) return answer.error();
   std::string law(setup.law.entry->info.id);
-  return ComparedLaw{std::move(law), std::move(setup), std::move(*answer)};
+  return ComparedLaw{.law = std::move(law), .setup = std::move(setup), .answer = std::move(*answer)};
 }
 
 bool is_hertzian(const ImpactSetup& setup) {
@@ -59,10 +59,12 @@ Result<Comparison> compare(std::vector<Candidate> candidates) {
   Comparison out;
   for (Candidate& candidate : candidates) {
     auto impact = candidate.setup ? run_law(std::move(*candidate.setup)) : Result<ComparedLaw>(candidate.setup.error());
-    if (impact)
+    if (impact) {
+      impact->varied = std::move(candidate.varied);
       out.laws.push_back(std::move(*impact));
-    else
+    } else {
       out.refused.push_back({std::move(candidate.law), impact.error().message});
+    }
   }
   if (out.laws.empty())
     return Error{

@@ -9,9 +9,10 @@ std::vector<RestitutionSweep> sweep_restitution(const Comparison& comparison, st
   std::vector<RestitutionSweep> out;
   std::vector<ImpactProblem> problems;
   std::vector<std::pair<std::size_t, std::size_t>> points_of;  // sweep and point of each problem
-  for (const ComparedLaw& l : comparison.laws) {
+  for (std::size_t k = 0; k < comparison.laws.size(); ++k) {
+    const ComparedLaw& l = comparison.laws[k];
     if (!value_of(l.setup.law, "restitution")) continue;
-    RestitutionSweep sweep{.law = l.law, .requested = {}, .results = {}, .damping = {}};
+    RestitutionSweep sweep{.law = l.law, .compared = k, .requested = {}, .results = {}, .damping = {}};
     sweep.results.resize(points + 1);
     sweep.damping.resize(points + 1);
     Law law = l.setup.law;

@@ -59,7 +59,7 @@ TEST(Cli, TheDeliveredTableOfOneFamilyHoldsOnlyItsLaws) {
     const bool expected = entry.info.family == Family::preset && entry.has_param("restitution");
     EXPECT_EQ(table.out.find("\n" + id + " ") != std::string::npos, expected) << id;
     EXPECT_EQ(csv.find("\n" + id + ",") != std::string::npos, expected) << id;
-    EXPECT_EQ(svg.find("<text>" + id + "</text>") != std::string::npos, expected) << id;
+    EXPECT_EQ(svg.find("<text>" + std::string(entry.info.name) + "</text>") != std::string::npos, expected) << id;
   }
 }
 

@@ -59,7 +59,7 @@ TEST(CliCompare, BadOutputsAndPanelsAreRefusedBeforeComputing) {
                     plot = " --plot " + (folder / "c.svg").string();
   for (const std::string& more :
        std::vector<std::string>{"--html /nonexistent/r.html", "--csv /nonexistent/r.csv", "--html " + folder.string(),
-                                "--plot c.pdf", "--panels loop", "--panels nonsense" + plot, "--family friction",
+                                "--plot c.eps", "--panels loop", "--panels nonsense" + plot, "--family friction",
                                 "--family nothing", "--data /nonexistent.csv" + plot}) {
     const Outcome outcome = run(what + " " + more);
     EXPECT_EQ(outcome.status, 2) << more << outcome.err;

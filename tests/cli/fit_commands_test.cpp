@@ -239,7 +239,7 @@ TEST(CliFit, BadInputNamesFileLineColumnOrOption) {
            {good + law + "--starts 0", {"starts"}},
            {good + law + "--curve /nonexistent/c.csv", {"/nonexistent/c.csv"}},
            {good + law + "--html /nonexistent/c.html", {"/nonexistent/c.html"}},
-           {good + law + "--plot fit.pdf", {"fit.pdf", ".svg"}},
+           {good + law + "--plot fit.eps", {"fit.eps", ".svg"}},
            {good + " --law marhefka-orin --nondimensional", {"marhefka-orin", "bouc-wen"}},
            {good + " --law bouc-wen-hertz --nondimensional --fix beta=1", {"beta", "pi2"}},
            {good + " --law marhefka-orin --fix stiffness=1e6", {"mass"}},

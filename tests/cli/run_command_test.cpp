@@ -203,7 +203,7 @@ TEST(CliRun, BadInputIsRefusedWithItsPlace) {
   refused(body + "output: {quantities: [b.x, b.x]}\n", "--until 1", "s.yaml:3:28: the quantity 'b.x' is given twice");
   refused(body + "forces: {f: {body: b, force: [1/t, 0]}}\n", "--until 1",
           "the accelerations at the start are not finite numbers; forces without limit there: f");
-  refused(body, "--until 1 --plot picture.pdf", "picture.pdf");
+  refused(body, "--until 1 --plot picture.eps", "picture.eps");
   refused(body, "--until 1 --plot /nonexistent/picture.svg", "/nonexistent/picture.svg");
   refused(body + "run: {method: leapfrog}\n", "--until 1", "the leapfrog method needs a 'step'");
   refused(body + "run: {method: euler}\n", "--until 1", "automatic, explicit, implicit, leapfrog, symplectic");

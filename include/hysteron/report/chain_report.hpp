@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "hysteron/report/figure.hpp"
+#include "hysteron/report/panel_choice.hpp"
 #include "hysteron/request/chain/chain_request.hpp"
 
 namespace hysteron {
@@ -19,8 +20,11 @@ std::string chain_peaks_csv(const ChainSetup& setup, const chain::Outcome& outco
 // Time, and the force at each sensor.
 std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& outcome);
 
-// Forces at the sensors over time, and peak forces along the chain.
-Figure chain_figure(const ChainSetup& setup, const chain::Outcome& outcome);
+// The panels of its figure: forces at the sensors over time, peak forces along the chain, and velocities where beads
+// are recorded.
+PanelNames chain_panel_names();
+Figure chain_figure(const ChainSetup& setup, const chain::Outcome& outcome,
+                    const std::vector<std::string>& panels = {});
 Result<std::string> chain_page(const ChainSetup& setup, const chain::Outcome& outcome, std::string_view command);
 
 // "contact 8", "bead 9": the columns of the series.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hysteron/report/impact_panels.hpp"
+#include "hysteron/report/panel_choice.hpp"
 #include "hysteron/report/restitution_panels.hpp"
 #include "hysteron/report/text_table.hpp"
 #include "hysteron/study/compare.hpp"
@@ -32,10 +33,13 @@ struct ComparedCurves {
 };
 ComparedCurves compared_curves(const Comparison& comparison, std::vector<MeasuredSeries> measured = {});
 
-// The names of all panels, in order.
-std::vector<std::string_view> compare_panel_names();
+// The panels of its figure.
+PanelNames compare_panel_names();
+// The styles of the laws in order, so that all figures of a comparison show a law alike.
+std::vector<std::size_t> compare_law_order(const Comparison& comparison);
 
-// The named panels, or all that the inputs allow; an error for one that cannot be drawn.
+// The chosen panels; an error for one that is named and cannot be drawn. Panels that are not named are left out if they
+// cannot be drawn.
 Result<Figure> compare_figure(const Comparison& comparison, const ComparedCurves& curves,
                               const std::vector<std::string>& panels = {});
 

@@ -1,4 +1,5 @@
-// Figures: curves in panels, drawn by gnuplot as SVG or PNG, with one legend for all panels.
+// Figures: curves in panels, drawn by gnuplot as SVG, PDF or PNG. Where each panel has few curves, their names stand
+// beside them; otherwise one legend stands below all panels. No two curves of a figure look alike.
 #pragma once
 
 #include <filesystem>
@@ -18,10 +19,12 @@ struct Curve {
     points,     // measured or printed: black, the marker by style % 4, with error bars where low and high are given
     reference,  // thin and grey
     band,       // filled between low and high
+    faint,      // thin and light grey: the many that a few are seen against; without a label
+    mark,       // a filled diamond: a best or chosen point
   };
   std::string label{};
   std::vector<double> x{}, y{};  // a point that is not finite breaks the line
-  std::size_t style = 0;         // index of the line style (palette.hpp)
+  std::size_t style = 0;         // a line style, or that of a law (palette.hpp)
   Kind kind = Kind::line;
   std::vector<double> low{}, high{};  // around y at each x
   // Position from 0 to 1 on a ramp of colours in place of the style, for lines that differ in one number.
@@ -47,15 +50,22 @@ struct Figure {
   std::size_t columns = 1;
   int panel_width = 560, panel_height = 420;  // pixels
   std::string note{};                         // small text below the title
+  // Styles of laws in the order in which they get their looks; laws that are not listed follow in the order of their
+  // curves. Figures with the same list show a law alike.
+  std::vector<std::size_t> law_order{};
+  bool is_drawing = false;  // of bodies: lines are drawn as they are, with a legend
 };
 
-// The figure as an SVG document or PNG image, for the ending ".svg" or ".png".
+// The endings of figure files, for help texts.
+inline constexpr std::string_view figure_files = "FILE.svg, FILE.pdf or FILE.png";
+
+// The figure as a document of this kind: ".svg", ".pdf" or ".png".
 Result<std::string> picture(const Figure& figure, std::string_view ending = ".svg");
 
-// Writes FILE.svg or FILE.png; returns nullopt on success.
+// Writes the kind of file that its ending names; returns nullopt on success.
 std::optional<Error> draw(const Figure& figure, const std::filesystem::path& file);
 
-// An error if the file name does not end in .svg or .png; call it before a long computation.
+// An error if the file name does not end in .svg, .pdf or .png; call it before a long computation.
 std::optional<Error> check_figure_name(const std::filesystem::path& file);
 
 }  // namespace hysteron

@@ -6,6 +6,7 @@
 #include "hysteron/identify/fit.hpp"
 #include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/figure.hpp"
+#include "hysteron/report/panel_choice.hpp"
 #include "hysteron/report/text_table.hpp"
 #include "hysteron/request/compare_fits.hpp"
 
@@ -23,8 +24,11 @@ std::string residuals_csv(const FitResult& result);
 // The curves with their bands.
 std::string curves_csv(const std::vector<FittedCurve>& curves);
 
-// Data with error bars, the fitted curve with its band, residuals, and the profile of each parameter.
-Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves);
+// The panels of its figure: data with error bars and the fitted curve with its band, residuals, and the profile of each
+// parameter. Profiles of more than four parameters are drawn only if they are chosen.
+PanelNames fit_panel_names();
+Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
+                  const std::vector<std::string>& panels = {});
 
 // One self-contained page; `command` is the command that made it.
 Result<std::string> fit_page(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,

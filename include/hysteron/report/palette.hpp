@@ -1,6 +1,5 @@
-// Colour, dash and marker of all curves. The style of a law follows from its position in the catalogue, so it is the
-// same in every figure. Colour-blind readers can distinguish the colours; dashes distinguish laws of one colour, also
-// in black and white; markers distinguish families.
+// Colour, dash and marker of curves. Colour-blind readers can distinguish the colours; dashes distinguish curves of one
+// colour, also in black and white.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +14,19 @@ struct LineStyle {
   int marker;               // gnuplot's point type; 0 for none
 };
 
-// Different for every index below palette_size; the first quarter has no markers.
+// Different for every index below palette_size; the first seven are solid and differ in colour, the first quarter has
+// no markers.
 LineStyle line_style(std::size_t index);
 inline constexpr std::size_t palette_size = 140;
 
 // The colour at a position from 0 to 1 of a ramp, dark to light, that is also a ramp in black and white.
 std::string ramp_colour(double position);
+
+// The same hue, dark enough for text on white.
+std::string text_colour(std::string_view colour);
+
+// Styles from here on belong to laws: a figure gives each law a line style that no other law in it has.
+inline constexpr std::size_t first_law_style = 1000;
 
 // The style of a contact law, by id or alias.
 std::size_t style_of(std::string_view law);

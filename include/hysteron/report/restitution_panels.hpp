@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "hysteron/report/figure.hpp"
@@ -9,7 +10,11 @@
 
 namespace hysteron {
 
-using Sweeps = std::vector<RestitutionSweep>;
+struct NamedSweep : RestitutionSweep {
+  std::string label{};            // empty: the name of the law in the literature
+  std::optional<double> shade{};  // of a curve that differs from others in one number (figure.hpp)
+};
+using Sweeps = std::vector<NamedSweep>;
 
 Panel delivered_panel(const Sweeps& sweeps);        // with the diagonal
 Panel delivered_error_panel(const Sweeps& sweeps);  // |e - requested|/requested

@@ -14,4 +14,12 @@ namespace hysteron {
 // value or unit, is a candidate without a setup.
 Result<std::vector<Candidate>> read_candidates(const ImpactRequest& inputs, const std::vector<std::string>& laws);
 
+// The same for each value of one input: "restitution=0.1:0.9:5", "body1.radius=5mm,10mm", "exponent=1:2:3,log". A law
+// that does not take this input appears once.
+Result<std::vector<Candidate>> read_candidates(const ImpactRequest& inputs, const std::vector<std::string>& laws,
+                                               const std::string& vary);
+
+// More impacts than these could not be told apart in a figure.
+inline constexpr std::size_t most_varied_impacts = 60;
+
 }  // namespace hysteron

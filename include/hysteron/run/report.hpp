@@ -9,6 +9,7 @@
 
 #include "hysteron/multibody/simulation.hpp"
 #include "hysteron/report/figure.hpp"
+#include "hysteron/report/panel_choice.hpp"
 #include "hysteron/run/execute.hpp"
 #include "hysteron/run/skeleton.hpp"
 
@@ -37,7 +38,8 @@ std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built);
 nlohmann::ordered_json summary_json(const RunReport& report);
 // The mechanism at chosen times and curves of the requested quantities (or of the joint reactions and energies).
 Result<std::string> run_page(const RunReport& report);
-// The mechanism and the curves of the requested quantities, as one figure.
-Result<Figure> run_figure(const RunReport& report);
+// The panels of its figure: the mechanism, the curves of the requested quantities, and the energies.
+PanelNames run_panel_names();
+Result<Figure> run_figure(const RunReport& report, const std::vector<std::string>& panels = {});
 
 }  // namespace hysteron

@@ -9,10 +9,20 @@
 
 namespace hysteron {
 
+// The value by which an impact differs from others of the same law.
+struct VariedInput {
+  std::string name;               // "restitution", "body1.radius"
+  std::string symbol{};           // "e"; empty if there is none
+  std::optional<double> value{};  // SI; none for a name
+  Dim dim{};
+  std::string text{};  // a name as it was given
+};
+
 struct ComparedLaw {
   std::string law;
   ImpactSetup setup;
   ImpactAnswer answer;
+  std::optional<VariedInput> varied{};
 };
 
 struct RefusedLaw {
@@ -30,6 +40,7 @@ struct Comparison {
 struct Candidate {
   std::string law;
   Result<ImpactSetup> setup;
+  std::optional<VariedInput> varied{};
 };
 
 // A law that cannot be computed is refused with the reason; an error if none can.
@@ -45,6 +56,7 @@ bool exact_mode_applies(const LawSpec& spec);
 // One law over a range of requested restitutions, everything else equal.
 struct RestitutionSweep {
   std::string law;
+  std::size_t compared = 0;  // index in the laws of the comparison
   std::vector<double> requested;
   std::vector<std::optional<ImpactResult>> results;  // nothing where the law does not take or cannot return that e
   std::vector<std::optional<double>> damping;        // impact/damping_number.hpp
