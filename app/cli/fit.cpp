@@ -6,12 +6,14 @@
 
 #include "cli.hpp"
 #include "fit_command.hpp"
+#include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
+#include "hysteron/json/data_json.hpp"
 #include "hysteron/json/fit_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/request/compare_fits.hpp"
-#include "hysteron/request/read_data.hpp"
+#include "hysteron/request/data_request.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "plot_options.hpp"
 #include "request_options.hpp"
@@ -22,28 +24,34 @@ namespace {
 // A run of a scene takes longer than an impact, and its values in the file are a first guess.
 constexpr std::size_t scene_starts = 16;
 
-std::optional<DataKind> kind_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  for (const DataKind kind : {DataKind::restitution, DataKind::loop, DataKind::series})
-    if (text == to_text(kind)) return kind;
-  bad("--kind '" + text + "': allowed are restitution, loop and series");
+std::vector<DataFile> read_files(const FitCommand& options) {
+  DataRequest request = options.data;
+  request.speed = options.request.impact.speed;
+  request.mass = options.request.impact.mass;
+  const ReadDataOptions how = need(read_data_request(request));
+  std::vector<DataFile> files;
+  for (const std::string& name : options.files) {
+    files.push_back(need(read_data_file(need(read_file(name, largest_data_file)), name, how)));
+    if (!options.json) print("Read " + joined(files.back().reading, "\n     ") + "\n\n");
+  }
+  return files;
 }
 
-std::vector<DataSet> read_files(const FitCommand& options) {
-  ReadDataOptions how{.kind = kind_of(options.kind)};
-  if (!options.request.impact.speed.empty()) {
-    how.speed = need(read_si(options.request.impact.speed, dims::speed, "speed"));
-    if (!(*how.speed > 0.0) || !std::isfinite(*how.speed))
-      bad("speed = " + options.request.impact.speed + " is out of range: allowed v > 0 m/s");
-  }
+std::vector<DataSet> data_of(const std::vector<DataFile>& files) {
   std::vector<DataSet> data;
-  for (const std::string& file : options.files)
-    data.push_back(need(read_data(need(read_file(file, largest_data_file)), file, how)));
+  for (const DataFile& file : files) data.push_back(file.data);
   return data;
 }
 
+// The answer, and what was understood of the files.
+nlohmann::json with_files(nlohmann::json answer, const std::vector<DataFile>& files) {
+  answer["files"] = files_json(files);
+  return answer;
+}
+
 void run_one(const FitCommand& options) {
-  const FitSetup setup = need(read_fit_request(options.request, read_files(options)));
+  const std::vector<DataFile> files = read_files(options);
+  const FitSetup setup = need(read_fit_request(options.request, data_of(files)));
   catch_interrupts();
   Bars bars;
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
@@ -53,15 +61,15 @@ void run_one(const FitCommand& options) {
   write_files(
       options, subject, result, [&] { return fitted_curves(setup.problem, result); },
       [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
-  print_fit(options, subject, result, fit_json(setup, result));
+  print_fit(options, subject, result, with_files(fit_json(setup, result), files));
 }
 
 void run_several(const FitCommand& options) {
-  const std::vector<DataSet> data = read_files(options);
+  const std::vector<DataFile> files = read_files(options);
   catch_interrupts();
   Bars bars;
   const FitComparison comparison =
-      need(compare_fits(options.request, data, options.compare, fit_options(options, bars)));
+      need(compare_fits(options.request, data_of(files), options.compare, fit_options(options, bars)));
   bars.clear();
   release_interrupts();
   const FittedLaw& best = comparison.laws.front();
@@ -70,7 +78,7 @@ void run_several(const FitCommand& options) {
       [&] { return fitted_curves(best.setup.problem, best.result); },
       [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
   if (options.json) {
-    print_json(comparison_json(comparison));
+    print_json(with_files(comparison_json(comparison), files));
   } else {
     print(comparison_text(comparison));
     for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
@@ -106,9 +114,10 @@ void run(FitCommand& options) {
 void add_data_options(CLI::App& command, FitCommand& options) {
   command
       .add_option("data", options.files,
-                  "CSV files with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
-                  "peak_force, max_indentation ...), 'speed, indentation [m], force [N]', or 'speed, time [s], force "
-                  "[N]' (also acceleration, indentation, indentation_rate); sigma may be left out")
+                  "Tables with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
+                  "peak_force, max_indentation, or in place of restitution rebound_height, rebound_speed, flight_time, "
+                  "bounce_time), 'speed, indentation [m], force [N]', or 'speed, time [s], force [N]' (also "
+                  "acceleration, indentation, indentation_rate); sigma may be left out")
       ->required();
   command.add_option("--law", options.request.impact.law, "Law id or alias");
   command
@@ -123,7 +132,16 @@ void add_data_options(CLI::App& command, FitCommand& options) {
   command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command.add_option("--kind", options.kind, "Kind of the data: restitution, loop or series; default: by the columns");
+  command.add_option("--kind", options.data.kind,
+                     "Kind of the data: restitution, loop or series; default: by the columns");
+  command
+      .add_option(
+          "--columns", options.data.columns,
+          "Which column holds a quantity, by title or number: speed='v in [m/s]', 'force=3 [kN]'. Once for each")
+      ->type_name("QUANTITY=TITLE")
+      ->allow_extra_args(false);
+  command.add_option("--drop-height", options.data.drop_height,
+                     "Drop height [m] of a file without a column of speeds, or of the first of several bounces");
 }
 
 void add_parameter_options(CLI::App& command, FitRequest& request) {

@@ -9,6 +9,7 @@
 
 #include "hysteron/identify/fit.hpp"
 #include "hysteron/json/fit_words.hpp"
+#include "hysteron/request/data_request.hpp"
 #include "progress.hpp"
 
 namespace hysteron::cli {
@@ -17,7 +18,8 @@ struct FitCommand {
   FitRequest request;
   std::vector<std::string> files, compare, panels;
   std::string scene, until, out;
-  std::string kind, method = "least-squares", curve, residuals, plot, html, fitted_scene;
+  DataRequest data;
+  std::string method = "least-squares", curve, residuals, plot, html, fitted_scene;
 
   std::vector<std::string> outputs() const { return {curve, residuals, plot, html, fitted_scene}; }
   FitOptions fit;

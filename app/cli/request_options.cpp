@@ -30,8 +30,8 @@ void add_contact_options(CLI::App& command, ImpactRequest& request) {
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   const std::string body =
-      "as k=v,...: shape, material, radius, radius_x, radius_y, length, half_side, mass, young, poisson, density, "
-      "yield, viscosity "
+      "as k=v,...: shape, material, radius or diameter, radius_x, radius_y, length, half_side, mass, young (E), "
+      "poisson (nu), density, yield, viscosity "
       "(radius=inf is a plane, negative is concave, mass=inf is fixed)";
   command.add_option("--body1", request.body1, "First body " + body);
   command.add_option("--body2", request.body2, "Second body, likewise");

@@ -1,33 +1,9 @@
 #include "hysteron/core/printable.hpp"
 
-#include <array>
-#include <cstdint>
+#include "hysteron/core/utf8.hpp"
 
 namespace hysteron {
 namespace {
-
-struct CodePoint {
-  std::uint32_t value = 0;
-  std::size_t bytes = 0;  // 0: no valid UTF-8 starts here
-};
-
-// The first code point of a text that is not empty.
-CodePoint first_code_point(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes) return {};
-  std::uint32_t value = lead & (0xFFu >> (bytes + 1));
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {};
-    value = (value << 6) | (byte(i) & 0x3Fu);
-  }
-  constexpr std::array<std::uint32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < smallest[bytes] || value > 0x10FFFF || surrogate) return {};
-  return {value, bytes};
-}
 
 bool is_shown(std::uint32_t code) {
   if (code < 0x20 || (code >= 0x7F && code <= 0x9F)) return false;  // control characters

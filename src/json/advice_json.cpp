@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "hysteron/json/advice_words.hpp"
+#include "hysteron/pair/implausible.hpp"
 #include "hysteron/request/advise_request.hpp"
 #include "hysteron/request/law_request.hpp"
 #include "json_number.hpp"
+#include "warnings_json.hpp"
 
 namespace hysteron {
 
@@ -44,7 +46,7 @@ json check_json(const Check& check) {
            {"measures", rule.measures}, {"value", number_or_null(check.value)},
            {"limit", rule.limit},       {"source", source_text(rule.source, rule.where)}};
   out["beyond"] = check.value ? json(check.is_beyond()) : json(nullptr);
-  out["says"] = check.value ? json(check.is_beyond() ? rule.beyond : rule.within) : json(nullptr);
+  out["meaning"] = check.value ? json(check.is_beyond() ? rule.beyond : rule.within) : json(nullptr);
   out["needs"] = check.value ? json(nullptr) : json(rule.needs);
   return out;
 }
@@ -86,7 +88,8 @@ json advice_json(const Advice& advice, const ImpactRequest& request) {
   const std::string compare = compare_command(request, advice);
   json checks = json::array();
   for (const Check& check : advice.checks) checks.push_back(check_json(check));
-  return {{"contact", contact_json(advice.contact)},
+  return {{"answer", detail::answer_text(advice)},
+          {"contact", contact_json(advice.contact)},
           {"checks", checks},
           {"not_checked", detail::unchecked_texts(advice)},
           {"elastic", laws_json(advice.elastic, request)},
@@ -95,6 +98,7 @@ json advice_json(const Advice& advice, const ImpactRequest& request) {
           {"avoid", laws_json(advice.avoid, request)},
           {"impossible", refused_json(advice.impossible)},
           {"not_computed", refused_json(advice.not_computed)},
+          {"warnings", warnings_json(find_implausible(advice.contact.pair()))},
           {"next", compare.empty() ? json(nullptr) : json(compare)}};
 }
 

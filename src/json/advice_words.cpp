@@ -1,10 +1,83 @@
 #include "hysteron/json/advice_words.hpp"
 
+#include <algorithm>
+
 #include "hysteron/core/number_text.hpp"
 
 namespace hysteron::detail {
 
 using namespace advise;
+
+namespace {
+
+// What speaks most for a law: a rule that favours it, the restitution it delivers, or that no other has fewer cautions.
+std::string main_reason(const LawAdvice& law) {
+  const auto text_of = [&](auto&& chosen) {
+    const auto found = std::find_if(law.findings.begin(), law.findings.end(), chosen);
+    return found == law.findings.end() ? std::string() : found->text;
+  };
+  const std::string favoured = text_of([](const Finding& f) { return f.rating == Rating::favours && !f.text.empty(); });
+  if (!favoured.empty()) return favoured;
+  const std::string delivered = text_of([](const Finding& f) {
+    return f.rating == Rating::fine && (f.rule == "delivered" || f.rule == "predicted") && !f.text.empty();
+  });
+  if (!delivered.empty()) return "it " + delivered;
+  return "no other law has fewer cautions here";
+}
+
+// The first caution of the best law that not all recommended laws share.
+std::string own_caution(const Advice& advice) {
+  const auto shared = common_texts(advice.recommended, Rating::caution);
+  for (const Finding& f : advice.recommended.front().findings)
+    if (f.rating == Rating::caution && !f.text.empty() &&
+        std::find(shared.begin(), shared.end(), f.text) == shared.end())
+      return f.text;
+  return {};
+}
+
+constexpr std::string_view how_to_know_restitution =
+    "measure it (a drop test, 'hysteron fit') or take that of a similar contact, and give --restitution";
+
+}  // namespace
+
+std::string title_of(const Trial& trial) {
+  std::string out(trial.entry().info.id);
+  if (!trial.setup.spec.elastic.empty()) out += " with " + trial.setup.spec.elastic;
+  if (trial.is_exact()) out += " --exact";
+  return out;
+}
+
+std::string answer_text(const Advice& advice) {
+  if (advice.recommended.empty()) return {};
+  const LawAdvice& best = advice.recommended.front();
+  const std::string title = title_of(best.trial);
+  const bool known = advice.contact.restitution() || !advice.contact.inputs.impact.spec.restitution_source.empty();
+  if (best.is_avoided()) return "No law is without a reason to avoid it here; " + title + " has the fewest.";
+  if (!known && is_lossless(best.trial))
+    return "The restitution e is not known, and no law computes it for these bodies: " +
+           std::string(how_to_know_restitution) + ". Until then " + title +
+           " gives the force without any loss (e = 1).";
+  std::string out = "Use " + title + ", because " + main_reason(best);
+  if (const std::string caution = own_caution(advice); !caution.empty()) out += "; but " + caution;
+  if (!known)
+    out += "; e is not known: this law computes " + number_text(best.trial.restitution(), 3) + " here; " +
+           std::string(how_to_know_restitution);
+  return out + ".";
+}
+
+std::vector<std::string> common_texts(const std::vector<LawAdvice>& laws, Rating rating) {
+  std::vector<std::string> common;
+  if (laws.size() < 2) return common;
+  const auto has = [&](const LawAdvice& law, const std::string& text) {
+    return std::any_of(law.findings.begin(), law.findings.end(),
+                       [&](const Finding& f) { return f.rating == rating && f.text == text; });
+  };
+  for (const Finding& f : laws.front().findings)
+    if (f.rating == rating && !f.text.empty() &&
+        std::all_of(laws.begin(), laws.end(), [&](const LawAdvice& law) { return has(law, f.text); }))
+      common.push_back(f.text);
+  return common;
+}
 
 std::string short_source(const Reference* ref) {
   if (!ref) return "-";

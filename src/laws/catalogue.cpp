@@ -4,6 +4,7 @@
 
 #include "hysteron/core/edit_distance.hpp"
 #include "hysteron/core/joined.hpp"
+#include "hysteron/core/lower_case.hpp"
 #include "part.hpp"
 
 namespace hysteron {
@@ -117,7 +118,8 @@ const std::vector<SourceEntry>& restitution_sources() {
   return sources;
 }
 
-const Entry* find_law(std::string_view name) {
+const Entry* find_law(std::string_view typed) {
+  const std::string name = lower_case(typed);
   for (const Entry& entry : catalogue()) {
     if (entry.info.id == name) return &entry;
     for (const std::string_view alias : entry.info.aliases)
@@ -126,9 +128,9 @@ const Entry* find_law(std::string_view name) {
   return nullptr;
 }
 
-std::vector<std::string> nearest_laws(std::string_view name, std::size_t count) {
+std::vector<std::string> nearest_laws(std::string_view typed, std::size_t count) {
   // Long typed names are cut: the distance costs their product, and nothing that long is a near miss.
-  name = name.substr(0, 64);
+  const std::string name = lower_case(typed.substr(0, 64));
   std::vector<std::pair<std::size_t, std::string>> ranked;
   const auto consider = [&](std::string_view id) {
     if (id.empty()) return;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/core/lower_case.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
@@ -23,8 +24,8 @@ constexpr std::array<BodyField, 12> fields{{
     {"length", "length of a cylinder", &Body::length, dims::length, positive()},
     {"half_side", "half the side of a flat square face", &Body::half_side, dims::length, positive()},
     {"mass", "mass; inf is a fixed body", &Body::mass, dims::mass, positive(), true},
-    {"young", "Young's modulus; inf is rigid", &Body::young, dims::pressure, positive(), true},
-    {"poisson", "Poisson's ratio", &Body::poisson, dims::none, left_open(-1.0, 0.5)},
+    {"young", "Young's modulus; inf is rigid", &Body::young, dims::pressure, positive(), true, false, "e"},
+    {"poisson", "Poisson's ratio", &Body::poisson, dims::none, left_open(-1.0, 0.5), false, false, "nu"},
     {"density", "density", &Body::density, dims::density, positive()},
     {"yield", "yield stress", &Body::yield, dims::pressure, positive()},
     {"viscosity", "shear viscosity of the material", &Body::viscosity, dims::viscosity, non_negative(), false, false,
@@ -79,15 +80,16 @@ std::string_view to_text(BodyShape shape) { return shape_names[static_cast<std::
 
 std::optional<BodyShape> body_shape_from(std::string_view text) {
   for (std::size_t i = 0; i < shape_names.size(); ++i)
-    if (shape_names[i] == text) return static_cast<BodyShape>(i);
+    if (shape_names[i] == lower_case(text)) return static_cast<BodyShape>(i);
   return std::nullopt;
 }
 
 std::span<const BodyField> body_fields() { return fields; }
 
 const BodyField* find_body_field(std::string_view name) {
+  const std::string typed = lower_case(name);
   for (const BodyField& f : fields)
-    if (f.name == name || (!f.alias.empty() && f.alias == name)) return &f;
+    if (f.name == typed || (!f.alias.empty() && f.alias == typed)) return &f;
   return nullptr;
 }
 

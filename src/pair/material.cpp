@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "hysteron/core/lower_case.hpp"
+
 namespace hysteron {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr std::string_view dowling_callister =
     "Science and Engineering, 8th ed., Wiley 2010, Appendix B (density, middle of the range of yield)";
 
 // Name, alias, meaning; E, ν, ρ, yield; source.
-constexpr std::array<Material, 19> table{{
+constexpr std::array<Material, 24> table{{
     {"steel", "carbon-steel", "carbon steel AISI 1020, hot rolled", 207e9, 0.30, 7850.0, 210e6, callister},
     {"steel-4340", "alloy-steel", "alloy steel AISI 4340, quenched and tempered at 315 °C", 207e9, 0.30, 7850.0, 1620e6,
      callister},
@@ -24,6 +26,13 @@ constexpr std::array<Material, 19> table{{
     {"aluminium-6061", "aluminium", "aluminium alloy 6061-T6", 69e9, 0.33, 2700.0, 276e6, callister},
     {"aluminium-7075", "", "aluminium alloy 7075-T6", 71e9, 0.33, 2800.0, 505e6, callister},
     {"brass", "brass-c26000", "cartridge brass C26000, cold worked (H04)", 110e9, 0.35, 8530.0, 435e6, callister},
+    {"brass-c36000", "free-cutting-brass", "free-cutting brass C36000, half-hard rod", 97e9, 0.31, 8490.0, 310e6,
+     "data sheets of C36000: E-Z LOK, Brass Material Properties (modulus, Poisson's ratio, density), and Brass Copper "
+     "Castings, Free-Machining Brass (yield 45 ksi of half-hard rod)"},
+    {"bronze", "bronze-c93200", "bearing bronze C93200 (SAE 660), cast; yield at 0.5 % extension", 100e9, 0.34, 8930.0,
+     125e6, "AZoM, Bearing Bronze (UNS C93200), article 6294"},
+    {"phosphor-bronze", "bronze-c51000", "phosphor bronze C51000, hard (H04)", 110e9, 0.34, 8860.0, 515e6,
+     "MakeItFrom, UNS C51000 Phosphor Bronze (modulus, Poisson's ratio); BTI Metals, C51000 (density, yield of H04)"},
     {"cast-iron", "grey-iron", "grey cast iron G3000; modulus in the middle of 90 to 113 GPa, brittle", 101.5e9, 0.26,
      7300.0, std::nullopt, callister},
     {"titanium", "ti-6al-4v", "titanium alloy Ti-6Al-4V, annealed", 114e9, 0.34, 4430.0, 830e6, callister},
@@ -32,6 +41,10 @@ constexpr std::array<Material, 19> table{{
      "Shackelford et al.: CRC Materials Science and Engineering Handbook, 4th ed., CRC Press 2015, as tabulated by "
      "MakeItFrom"},
     {"alumina", "al2o3", "aluminium oxide, 99.9 % pure; brittle", 380e9, 0.22, 3980.0, std::nullopt, callister},
+    {"silicon-carbide", "sic", "silicon carbide, above 99 % pure; brittle", 410e9, 0.14, 3100.0, std::nullopt,
+     "Lily Bearing, Ceramic Materials and Their Properties (density: the least one given)"},
+    {"zirconia", "zro2", "yttria-stabilised zirconia (Y-TZP); brittle", 205e9, 0.30, 6050.0, std::nullopt,
+     "Vinayak Techno Ceramics, Zirconia, Table 2"},
     {"glass", "soda-lime-glass", "soda-lime glass; brittle", 69e9, 0.23, 2500.0, std::nullopt, callister},
     {"granite", "", "Westerly granite; brittle", 49.6e9, 0.213, 2650.0, std::nullopt,
      "Dowling: Mechanical Behavior of Materials, Table 5.2 (modulus, Poisson's ratio); Goodman: Introduction to Rock "
@@ -53,8 +66,9 @@ std::span<const Material> materials() { return table; }
 
 const Material* find_material(std::string_view name) {
   if (name.empty()) return nullptr;
+  const std::string typed = lower_case(name);
   for (const Material& m : table)
-    if (m.name == name || m.alias == name) return &m;
+    if (m.name == typed || m.alias == typed) return &m;
   return nullptr;
 }
 

@@ -28,10 +28,11 @@ std::string check_text(const Check& check) {
 }
 
 // "delivered 0.0256, own-limits 1".
-std::string cautions(const LawAdvice& law) {
+std::string cautions(const LawAdvice& law, const std::vector<std::string>& told_once) {
   std::vector<std::string> all;
   for (const Finding& f : law.findings)
-    if (f.rating == Rating::caution) all.push_back(std::string(f.rule) + " " + number_text(f.value, 3));
+    if (f.rating == Rating::caution && std::find(told_once.begin(), told_once.end(), f.text) == told_once.end())
+      all.push_back(std::string(f.rule) + " " + number_text(f.value, 3));
   return joined(all);
 }
 
@@ -50,13 +51,6 @@ std::string measured_text(const Check& check) {
 
 bool is_preset(const LawAdvice& law) { return law.trial.entry().info.family == Family::preset; }
 
-std::string title_of(const Trial& trial) {
-  std::string out(trial.entry().info.id);
-  if (!trial.setup.spec.elastic.empty()) out += " with " + trial.setup.spec.elastic;
-  if (trial.is_exact()) out += " --exact";
-  return out;
-}
-
 std::string outcome_text(const Trial& trial) {
   const ImpactResult& r = trial.answer.result;
   const std::string out =
@@ -66,10 +60,12 @@ std::string outcome_text(const Trial& trial) {
                                               : ", no separation");
 }
 
-std::string texts_of(const LawAdvice& law, Rating rating) {
+std::string texts_of(const LawAdvice& law, Rating rating, const std::vector<std::string>& told_once) {
   std::vector<std::string> texts;
   for (const Finding& f : law.findings)
-    if (f.rating == rating && !f.text.empty()) texts.push_back(f.text);
+    if (f.rating == rating && !f.text.empty() &&
+        std::find(told_once.begin(), told_once.end(), f.text) == told_once.end())
+      texts.push_back(f.text);
   return joined(texts, "; ");
 }
 
@@ -117,13 +113,14 @@ TextTable checks_table(const Advice& advice) {
 }
 
 TextTable usable_table(const Advice& advice) {
-  TextTable table({"law", "e", "peak force [N]", "largest δ [m]", "cautions"});
+  TextTable table({"law", "e", "peak force", "largest δ", "cautions"});
   for (const std::size_t column : {1u, 2u, 3u}) table.align(column, TextTable::Align::right);
+  const auto told_once = common_texts(advice.recommended, Rating::caution);
   for (const LawAdvice& law : advice.usable) {
     if (is_preset(law)) continue;
     const ImpactResult& r = law.trial.answer.result;
-    table.add({title_of(law.trial), fmt::format("{:.4f}", law.trial.restitution()), number_text(r.peak_force, digits),
-               number_text(r.max_indentation, digits), cautions(law)});
+    table.add({title_of(law.trial), fmt::format("{:.4f}", law.trial.restitution()),
+               with_prefix(r.peak_force, "N", digits), metres(r.max_indentation), cautions(law, told_once)});
   }
   return table;
 }
@@ -138,14 +135,17 @@ std::string presets_text(const Advice& advice) {
 }
 
 std::vector<std::string> elastic_texts(const Advice& advice) {
-  std::vector<std::string> out;
+  std::vector<std::string> out, told_once;
+  for (const Rating rating : {Rating::fine, Rating::caution})
+    for (std::string& text : common_texts(advice.elastic, rating)) told_once.push_back(std::move(text));
   for (const LawAdvice& law : advice.elastic) {
     std::string text = title_of(law.trial) + ": " + outcome_text(law.trial);
     for (const Rating rating : {Rating::favours, Rating::fine, Rating::caution, Rating::avoid})
-      if (const std::string said = texts_of(law, rating); !said.empty())
+      if (const std::string said = texts_of(law, rating, told_once); !said.empty())
         text += std::string("; ") + (rating >= Rating::caution ? "but " : "") + said;
     out.push_back(std::move(text));
   }
+  if (!told_once.empty()) out.push_back("All of them: " + joined(told_once, "; "));
   return out;
 }
 
@@ -157,6 +157,13 @@ std::vector<std::string> avoid_texts(const Advice& advice) {
   return by_reason(all);
 }
 
-std::vector<std::string> missing_texts(const Advice& advice) { return by_reason(advice.not_computed); }
+std::vector<std::string> missing_texts(const Advice& advice) {
+  // Laws that lack the restitution alone are named together, whichever range they allow.
+  std::vector<RefusedLaw> laws = advice.not_computed;
+  for (RefusedLaw& law : laws)
+    if (law.reason.starts_with("missing parameter restitution "))
+      law.reason = "missing restitution: give --restitution";
+  return by_reason(laws);
+}
 
 }  // namespace hysteron::detail

@@ -12,11 +12,11 @@ namespace hysteron::detail {
 
 std::string measured_text(const advise::Check& check);  // "a/R = 0.12", "yes"
 bool is_preset(const advise::LawAdvice& law);
-std::string title_of(const advise::Trial& trial);      // "flores with johnson --exact"
 std::string outcome_text(const advise::Trial& trial);  // "e = 0.6, peak force 1.2 kN, ..."
 
-// The findings with this rating about a law, joined by "; ".
-std::string texts_of(const advise::LawAdvice& law, advise::Rating rating);
+// The findings with this rating about a law, joined by "; ", without those that are told once for all laws.
+std::string texts_of(const advise::LawAdvice& law, advise::Rating rating,
+                     const std::vector<std::string>& told_once = {});
 
 TextTable facts_table(const advise::ContactCase& contact);
 TextTable checks_table(const advise::Advice& advice);

@@ -25,19 +25,29 @@ std::string first_few(const std::vector<std::string>& names) {
 }
 
 std::string recommended_text(const Advice& advice, const ImpactRequest& request) {
+  const auto told_once = common_texts(advice.recommended, Rating::caution);
   std::string out;
   std::size_t rank = 0;
   for (const LawAdvice& law : advice.recommended) {
     out += fmt::format("{}. {}: {}\n", ++rank, title_of(law.trial), outcome_text(law.trial));
     for (const auto& [lead, rating] : {std::pair{"pros: ", Rating::favours}, std::pair{"meets: ", Rating::fine},
                                        std::pair{"cons: ", Rating::caution}, std::pair{"avoid: ", Rating::avoid}})
-      if (const std::string said = texts_of(law, rating); !said.empty())
+      if (const std::string said = texts_of(law, rating, told_once); !said.empty())
         out += wrapped(lead + said, advice_width - 3, "   ");
     if (law.trial.derived) out += "   with: " + derived_text(law.trial) + '\n';
     if (!law.same.empty()) out += wrapped("same impact here: " + first_few(law.same), advice_width - 3, "   ");
     out += "   run: " + impact_command(request_of(request, law.trial)) + '\n';
   }
+  if (!told_once.empty()) out += wrapped("All of them: " + joined(told_once, "; "), advice_width, "");
   return out;
+}
+
+// The answer, and the command that runs it.
+std::string answer_lines(const Advice& advice, const ImpactRequest& request) {
+  const std::string answer = answer_text(advice);
+  if (answer.empty()) return {};
+  return wrapped(answer, advice_width, "") + "  " +
+         impact_command(request_of(request, advice.recommended.front().trial)) + '\n';
 }
 
 std::string paragraph(std::string_view title, const std::string& body) {
@@ -53,18 +63,19 @@ std::string lines(const std::vector<std::string>& texts) {
 }  // namespace
 
 std::string advice_text(const Advice& advice, const ImpactRequest& request) {
-  std::string out = "The contact\n" + facts_table(advice.contact).text();
+  std::string out = answer_lines(advice, request);
+  out += paragraph("Recommended, best first", recommended_text(advice, request));
+  if (const std::string compare = compare_command(request, advice); !compare.empty())
+    out += paragraph("Compare the recommended laws", "  " + compare + "\n");
+  out += paragraph("The contact", facts_table(advice.contact).text());
   out += paragraph("Checks", checks_table(advice).text());
   out += paragraph("Not checked", lines(unchecked_texts(advice)));
   out += paragraph("Elastic part, best first", lines(elastic_texts(advice)));
-  out += paragraph("Recommended, best first", recommended_text(advice, request));
   if (!advice.usable.empty()) out += paragraph("Usable without calibration", usable_table(advice).text());
   out += paragraph("Avoid", lines(avoid_texts(advice)));
   if (const std::string presets = presets_text(advice); !presets.empty())
     out += paragraph("Restitution delivered by the laws of other programs", wrapped(presets, advice_width - 2, "  "));
   out += paragraph("Not evaluated: missing input", lines(missing_texts(advice)));
-  if (const std::string compare = compare_command(request, advice); !compare.empty())
-    out += paragraph("Compare the recommended laws", "  " + compare + "\n");
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hysteron/core/joined.hpp"
+#include "hysteron/core/lower_case.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "read_spec.hpp"
 
@@ -13,11 +14,11 @@ std::optional<Error> check_component(const Assignment& a) {
   if (a.name == "restitution_source") {
     std::vector<std::string_view> known;
     for (const SourceEntry& source : restitution_sources()) known.push_back(source.info.id);
-    if (std::find(known.begin(), known.end(), a.value) != known.end()) return std::nullopt;
+    if (std::find(known.begin(), known.end(), lower_case(a.value)) != known.end()) return std::nullopt;
     return Error{ErrorCode::unknown_name, a.name,
                  "restitution_source = '" + a.value.substr(0, 64) + "': allowed are " + joined(known)};
   }
-  if (find_law(a.value) || (a.name == "dissipation" && a.value == "none")) return std::nullopt;
+  if (find_law(a.value) || (a.name == "dissipation" && lower_case(a.value) == "none")) return std::nullopt;
   return unknown_law(a.value);
 }
 

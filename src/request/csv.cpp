@@ -3,119 +3,181 @@
 #include <algorithm>
 #include <cmath>
 
+#include "csv_line.hpp"
+#include "csv_number.hpp"
+#include "decode_text.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/read_number.hpp"
 #include "hysteron/core/trimmed.hpp"
+#include "unit_title.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-constexpr std::size_t most_columns = 200;
+// A header is looked for among the first lines only.
+constexpr std::size_t most_lines_before_header = 100;
 
-std::string_view next_line(std::string_view& rest) {
-  const std::string_view line = rest.substr(0, rest.find('\n'));
-  rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-  return line;
+std::optional<std::string_view> comment_in(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  for (const std::string_view mark : {"#", "%", "//"})
+    if (text.starts_with(mark)) return text.substr(mark.size());
+  return std::nullopt;
 }
 
-bool is_blank(std::string_view line) { return line.find_first_not_of(blanks) == std::string_view::npos; }
+bool is_number(const Cell& cell) { return number_in(cell.text, false) || number_in(cell.text, true); }
 
-// The candidate that stands most often in the header; a comma if none does.
-char separator_of(std::string_view header) {
-  char best = ',';
-  for (const char c : {';', '\t'})
-    if (std::count(header.begin(), header.end(), c) > std::count(header.begin(), header.end(), best)) best = c;
-  return best;
+bool holds_numbers_only(const CsvRow& row) {
+  return !row.cells.empty() &&
+         std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return is_number(c) || is_missing(c); }) &&
+         std::any_of(row.cells.begin(), row.cells.end(), is_number);
 }
 
-class LineReader {
+bool is_row_of_units(const CsvRow& row) {
+  const auto is_unit = [](const Cell& c) { return c.text.empty() || c.text == "-" || read_title_unit(c.text); };
+  return std::any_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return !is_missing(c); }) &&
+         std::none_of(row.cells.begin(), row.cells.end(), is_number) &&
+         std::all_of(row.cells.begin(), row.cells.end(), is_unit);
+}
+
+class CsvReader {
  public:
-  LineReader(std::string_view file, char separator) : file_(file), separator_(separator) {}
+  CsvReader(std::string_view file, const CsvOptions& options) : file_(file), options_(options) {}
 
-  Result<CsvRow> read(std::string_view line, std::size_t number) const {
-    CsvRow row{.line = number, .cells = {}};
-    for (std::size_t at = 0; at <= line.size();) {
-      if (row.cells.size() == most_columns)
-        return Error{ErrorCode::out_of_range, std::string(file_),
-                     file_position(file_, number, at + 1) + "more than " + std::to_string(most_columns) + " columns"};
-      at = skip_blanks(line, at);
-      const bool quoted = at < line.size() && line[at] == '"';
-      const std::size_t start = quoted ? at + 1 : at;
-      const std::size_t end = quoted ? closing_quote(line, start) : std::min(line.find(separator_, at), line.size());
-      if (quoted && end == std::string_view::npos)
-        return Error{ErrorCode::unreadable, std::string(file_),
-                     file_position(file_, number, at + 1) + "a quote is opened and not closed in this line"};
-      row.cells.push_back(
-          {quoted ? line.substr(start, end - start) : trimmed_end(line.substr(start, end - start)), start + 1});
-      at = quoted ? skip_blanks(line, end + 1) : end;
-      if (at < line.size() && line[at] != separator_)
-        return Error{ErrorCode::unreadable, std::string(file_),
-                     file_position(file_, number, at + 1) + "text after a quoted cell"};
-      ++at;
-    }
-    return row;
+  Result<CsvTable> read(std::string_view bytes) {
+    DecodedText decoded = decode_text(bytes);
+    table_.format.encoding = decoded.encoding;
+    table_.text = std::make_shared<const std::string>(std::move(decoded.text));
+    split_lines(*table_.text);
+    for (const auto& step : {&CsvReader::find_header, &CsvReader::read_header, &CsvReader::read_rows})
+      if (auto error = (this->*step)()) return *error;
+    table_.format.decimal_comma = has_decimal_commas(table_);
+    return std::move(table_);
   }
 
  private:
-  std::size_t skip_blanks(std::string_view line, std::size_t at) const {
-    while (at < line.size() && line[at] != separator_ && blanks.find(line[at]) != std::string_view::npos) ++at;
-    return at;
+  Error refuse(ErrorCode code, std::size_t line, std::size_t column, const std::string& message) const {
+    return {code, std::string(file_), file_position(file_, line, column) + message};
   }
-  static std::size_t closing_quote(std::string_view line, std::size_t at) {
-    for (;; at += 2) {
-      at = line.find('"', at);
-      if (at == std::string_view::npos || at + 1 >= line.size() || line[at + 1] != '"') return at;
+
+  void split_lines(std::string_view rest) {
+    for (std::size_t number = 1; !rest.empty(); ++number) {
+      const std::string_view line = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+      if (trimmed(line).empty()) continue;
+      if (const auto comment = comment_in(line)) {
+        if (lines_.empty())
+          last_comment_ = CsvLine{number, *comment, static_cast<std::size_t>(comment->data() - line.data())};
+        continue;
+      }
+      lines_.push_back({number, line});
     }
   }
-  static std::string_view trimmed_end(std::string_view text) {
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
+
+  const CsvLine* line_after(std::size_t i) const { return i + 1 < lines_.size() ? &lines_[i + 1] : nullptr; }
+
+  CsvRow titles(const CsvLine& line, const CsvLine* below) const {
+    const char separator = find_separator(line, below);
+    return separator == ' ' ? split_titles_at_blanks(line, split_line(*below, ' ').row.cells.size())
+                            : split_line(line, separator).row;
+  }
+
+  bool is_header(std::size_t i) const {
+    const CsvLine* below = line_after(i);
+    if (!below) return false;
+    const CsvRow row = titles(lines_[i], below);
+    if (std::none_of(row.cells.begin(), row.cells.end(), options_.is_known_title)) return false;
+    return filled_cells(row) == filled_cells(split_line(*below, find_separator(lines_[i], below)).row);
+  }
+
+  // The header is the first line that is not a comment, a later one with known titles above numbers, or the last
+  // comment before a first row of numbers.
+  std::optional<Error> find_header() {
+    if (lines_.empty())
+      return refuse(ErrorCode::missing, 1, 1,
+                    "the file is empty: a header is expected, as 'speed [m/s], restitution [-], sigma'");
+    const CsvRow first = split_line(lines_[0], find_separator(lines_[0], line_after(0))).row;
+    if (holds_numbers_only(first)) return use_comment_as_header(first);
+    header_ = lines_[0];
+    if (options_.is_known_title && !is_header(0)) {
+      const std::size_t end = std::min(lines_.size(), most_lines_before_header);
+      for (std::size_t i = 1; i < end; ++i)
+        if (is_header(i)) {
+          header_ = lines_[i];
+          first_row_ = i;
+          break;
+        }
+    }
+    table_.format.lines_before_header = first_row_;
+    ++first_row_;
+    return std::nullopt;
+  }
+
+  std::optional<Error> use_comment_as_header(const CsvRow& first) {
+    if (last_comment_ && filled_cells(titles(*last_comment_, &lines_[0])) == filled_cells(first)) {
+      header_ = *last_comment_;
+      return std::nullopt;
+    }
+    if (options_.header_optional) return std::nullopt;
+    return refuse(ErrorCode::missing, lines_[0].number, 1,
+                  "the first row holds numbers: a header with the names of the columns is expected");
+  }
+
+  std::optional<Error> read_header() {
+    const CsvLine* below = first_row_ < lines_.size() ? &lines_[first_row_] : nullptr;
+    const CsvLine& line = header_ ? *header_ : lines_[0];
+    table_.format.separator = find_separator(line, header_ ? below : line_after(0));
+    if (!header_) {
+      columns_ = least_columns_ = filled_cells(split_line(line, table_.format.separator).row);
+      return std::nullopt;
+    }
+    if (const LineCells cells = split_line(line, table_.format.separator); cells.error)
+      return refuse(ErrorCode::unreadable, line.number, cells.error->column, cells.error->message);
+    table_.header = titles(line, below);
+    columns_ = table_.header.cells.size();
+    least_columns_ = std::max<std::size_t>(filled_cells(table_.header), 1);
+    return std::nullopt;
+  }
+
+  // Empty cells at the end of a row may be missing or too many.
+  std::optional<Error> read_row(const CsvLine& line) {
+    LineCells cells = split_line(line, table_.format.separator);
+    if (cells.error) return refuse(ErrorCode::unreadable, line.number, cells.error->column, cells.error->message);
+    CsvRow& row = cells.row;
+    const std::size_t filled = filled_cells(row);
+    if (filled == 0) return std::nullopt;
+    if (row.cells.size() < least_columns_ || filled > columns_) return refuse_count(row, filled);
+    row.cells.resize(columns_, Cell{{}, row.cells.back().column});
+    if (!table_.units && table_.rows.empty() && header_ && is_row_of_units(row))
+      table_.units = std::move(row);
+    else
+      table_.rows.push_back(std::move(row));
+    return std::nullopt;
+  }
+
+  Error refuse_count(const CsvRow& row, std::size_t filled) const {
+    const std::size_t count = std::max(filled, row.cells.size() > columns_ ? filled : row.cells.size());
+    std::string message =
+        std::to_string(count) + " cells in this row, but the header names " + std::to_string(columns_);
+    if (table_.format.separator == ',' && count == 2 * columns_)
+      message += "; with decimal commas the cells must be separated by semicolons or tabs";
+    return refuse(ErrorCode::unreadable, row.line, row.cells[count - 1].column, message);
+  }
+
+  std::optional<Error> read_rows() {
+    for (std::size_t i = first_row_; i < lines_.size(); ++i)
+      if (auto error = read_row(lines_[i])) return error;
+    if (table_.rows.empty()) return refuse(ErrorCode::missing, table_.header.line, 1, "a header without rows of data");
+    return std::nullopt;
   }
 
   std::string_view file_;
-  char separator_;
+  const CsvOptions& options_;
+  std::vector<CsvLine> lines_;
+  std::optional<CsvLine> last_comment_{}, header_{};
+  std::size_t first_row_ = 0, columns_ = 0, least_columns_ = 0;
+  CsvTable table_;
 };
 
 }  // namespace
-
-ColumnTitle read_title(const Cell& cell) {
-  const std::size_t open = cell.text.find_first_of("[(");
-  std::string_view name = cell.text.substr(0, open);
-  ColumnTitle title{.name = name.substr(0, name.find_last_not_of(" \t") + 1)};
-  if (open == std::string_view::npos) return title;
-  const std::string_view unit = cell.text.substr(open + 1);
-  title.unit = unit.substr(0, unit.find_last_of(cell.text[open] == '[' ? ']' : ')'));
-  title.unit_text_column = cell.column + open + 1;
-  return title;
-}
-
-ColumnTitle read_title_with_brackets(const Cell& cell) {
-  const char last = cell.text.empty() ? ' ' : cell.text.back(), first = last == ']' ? '[' : '(';
-  if (last != ']' && last != ')') return {.name = cell.text};
-  std::size_t open = cell.text.size() - 1;
-  for (int depth = 1; depth > 0 && open > 0;) {
-    --open;
-    if (cell.text[open] == last) ++depth;
-    if (cell.text[open] == first) --depth;
-  }
-  return {.name = trimmed(cell.text.substr(0, open)),
-          .unit = cell.text.substr(open + 1, cell.text.size() - open - 2),
-          .unit_text_column = cell.column + open + 1};
-}
-
-Result<double> read_cell(std::string_view file, std::size_t line, const Cell& cell, const std::string& column,
-                         double factor) {
-  const std::string_view text = cell.text.starts_with('+') ? cell.text.substr(1) : cell.text;
-  const NumberRead number = read_number(text);
-  if (!number.is_all_of(text))
-    return Error{ErrorCode::not_a_number, column,
-                 file_position(file, line, cell.column) + column + " = '" + shown(cell.text) + "' is not a number"};
-  const double value = number.value * factor;
-  if (std::isfinite(value)) return value;
-  return Error{
-      ErrorCode::not_a_number, column,
-      file_position(file, line, cell.column) + column + " = " + shown(cell.text) + ": must be a finite number"};
-}
 
 std::string file_position(std::string_view file, std::size_t line, std::size_t column) {
   return std::string(file) + ':' + std::to_string(line) + ':' + std::to_string(column) + ": ";
@@ -129,36 +191,17 @@ std::string shown(std::string_view text) {
   return printable(text.substr(0, end)) + "...";
 }
 
-Result<CsvTable> read_csv(std::string_view text, std::string_view file) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
-  CsvTable table;
-  std::optional<LineReader> reader;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = next_line(text);
-    if (is_blank(line) || line.starts_with('#')) continue;
-    const bool head = !reader;
-    if (head) reader.emplace(file, separator_of(line));
-    Result<CsvRow> row = reader->read(line, number);
-    if (!row) return row.error();
-    if (head) {
-      table.header = std::move(*row);
-      continue;
-    }
-    if (row->cells.size() != table.header.cells.size())
-      return Error{ErrorCode::unreadable, std::string(file),
-                   file_position(file, number, row->cells.back().column) + std::to_string(row->cells.size()) +
-                       " cells in this row, but the header names " + std::to_string(table.header.cells.size())};
-    table.rows.push_back(std::move(*row));
-  }
-  if (!reader)
-    return Error{ErrorCode::missing, std::string(file),
-                 file_position(file, 1, 1) +
-                     "the file is empty: a header is expected, "
-                     "as 'speed [m/s], restitution [-], sigma'"};
-  if (table.rows.empty())
-    return Error{ErrorCode::missing, std::string(file),
-                 file_position(file, table.header.line, 1) + "a header without rows of data"};
-  return table;
+std::string format_text(const CsvFormat& format) {
+  std::string text = format.separator == ';'    ? "semicolons between cells"
+                     : format.separator == '\t' ? "tabs between cells"
+                     : format.separator == ' '  ? "blanks between cells"
+                                                : "commas between cells";
+  text += format.decimal_comma ? ", decimal commas" : ", decimal points";
+  return format.encoding == "UTF-8" ? text : text + ", " + std::string(format.encoding);
+}
+
+Result<CsvTable> read_csv(std::string_view bytes, std::string_view file, const CsvOptions& options) {
+  return CsvReader(file, options).read(bytes);
 }
 
 }  // namespace hysteron::detail

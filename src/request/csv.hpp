@@ -1,7 +1,10 @@
-// Cells of a CSV file with their positions, which errors name; that is why no library reads the file. Comma, semicolon
-// or tab, found from the header; '#' starts a line of comment.
+// Cells of a table in text, with their positions, which errors name; that is why no library reads the file. The format
+// is found from the file: encoding, comma, semicolon, tab or blanks between cells, decimal point or comma, lines before
+// the header, a row of units. Lines that start with '#', '%' or "//" are comments.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,24 +24,39 @@ struct CsvRow {
   std::vector<Cell> cells;
 };
 
+struct CsvFormat {
+  std::string_view encoding;
+  char separator = ',';  // ' ': any number of blanks
+  bool decimal_comma = false;
+  std::size_t lines_before_header = 0;  // that are neither blank nor comments
+};
+
 struct CsvTable {
-  CsvRow header;
-  std::vector<CsvRow> rows;
+  CsvFormat format{};
+  CsvRow header{};                            // no cells: the file has no header
+  std::optional<CsvRow> units{};              // a row of units below the header
+  std::vector<CsvRow> rows{};                 // each with as many cells as the header, or as the first row
+  std::shared_ptr<const std::string> text{};  // decoded; the cells are views into it
 };
 
-// "Peak force [kN]" or "peak_force (kN)" of a header.
-struct ColumnTitle {
-  std::string_view name;
-  std::optional<std::string_view> unit{};  // between brackets
-  std::size_t unit_text_column = 0;        // column of its first character in the line
+struct CsvOptions {
+  // Whether a title is one that the reader looks for: lines before the first line with such a title are passed over. By
+  // default the first line that is not a comment is the header.
+  std::function<bool(const Cell&)> is_known_title{};
+  bool header_optional = false;  // a file whose first row holds numbers has no header
 };
-ColumnTitle read_title(const Cell& cell);
-// The same where names may contain brackets: "G[1].force [N]". The unit is the last pair of brackets, at the end.
-ColumnTitle read_title_with_brackets(const Cell& cell);
 
-// The number in a cell times `factor`; errors name the file, the place and the column.
-Result<double> read_cell(std::string_view file, std::size_t line, const Cell& cell, const std::string& column,
-                         double factor);
+Result<CsvTable> read_csv(std::string_view bytes, std::string_view file, const CsvOptions& options = {});
+
+// Whether a cell stands for no value: empty, "n/a", "NaN", "-", "null" and the like.
+bool is_missing(const Cell& cell);
+
+// The number in a cell. The text of the error says what is wrong with it.
+Result<double> cell_number(const Cell& cell, const CsvFormat& format);
+
+// The same times `factor`; errors name the file, the position and the column.
+Result<double> read_cell(std::string_view file, std::size_t line, const Cell& cell, const CsvFormat& format,
+                         const std::string& column, double factor);
 
 // "file:line:column: "
 std::string file_position(std::string_view file, std::size_t line, std::size_t column);
@@ -46,7 +64,7 @@ std::string file_position(std::string_view file, std::size_t line, std::size_t c
 // At most 40 bytes of a cell, as printable() shows them.
 std::string shown(std::string_view text);
 
-// Views into `text`. Every row has as many cells as the header.
-Result<CsvTable> read_csv(std::string_view text, std::string_view file);
+// "comma-separated, decimal commas, UTF-16".
+std::string format_text(const CsvFormat& format);
 
 }  // namespace hysteron::detail

@@ -2,160 +2,221 @@
 
 #include <algorithm>
 
-#include "hysteron/core/joined.hpp"
+#include "column_choice.hpp"
 #include "hysteron/core/unit_text.hpp"
-#include "hysteron/units/quantity.hpp"
+#include "unit_title.hpp"
 
 namespace hysteron::detail {
 namespace {
 
-// In lower case, with blanks as '_'.
-std::string plain_name(std::string_view title) {
-  std::string name;
-  for (const char c : title) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    name += c == ' ' ? '_' : upper ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return name;
-}
+struct TitleRead {
+  ColumnKind kind;
+  ColumnTitle text;
+};
 
-std::optional<Measured> measured_named(std::string_view name) {
-  for (const MeasuredInfo& m : measured_list)
-    if (m.name == name || (!name.empty() && std::find(m.aliases.begin(), m.aliases.end(), name) != m.aliases.end()))
-      return m.what;
+// "force_kN": a known name, and the unit behind it.
+std::optional<TitleRead> read_unit_suffix(const ColumnTitle& title, std::size_t column) {
+  for (std::size_t at = title.name.find('_'); at != std::string_view::npos; at = title.name.find('_', at + 1)) {
+    const ColumnKind kind = column_kind(plain_name(title.name.substr(0, at)));
+    const std::string_view unit = title.name.substr(at + 1);
+    if (kind.role == Role::ignored || unit.empty()) continue;
+    if (const auto read = read_title_unit(unit, kind.dim); read && read->dim == kind.dim)
+      return TitleRead{kind, {title.name.substr(0, at), unit, column + at + 1}};
+  }
   return std::nullopt;
 }
 
-DataColumn column_named(const std::string& name) {
-  DataColumn column{.name = name};
-  const std::string_view view(name);
-  constexpr std::string_view before = "sigma_", after = "_sigma";
-  if (name == "speed" || name == "v0" || name == "impact_speed") {
-    column.role = Role::speed;
-  } else if (name == "drop_height" || name == "height") {
-    column.role = Role::drop_height;
-  } else if (name == "time" || name == "t") {
-    column.role = Role::time;
-  } else if (name == "run" || name == "trial") {
-    column.role = Role::run;
-  } else if (name == "sigma") {
-    column.role = Role::sigma;
-  } else if (const auto what = measured_named(name)) {
-    column.role = Role::measured;
-    column.what = what;
-  } else if (view.starts_with(before) || view.ends_with(after)) {
-    column.what = measured_named(view.starts_with(before) ? view.substr(before.size())
-                                                          : view.substr(0, view.size() - after.size()));
-    if (column.what) column.role = Role::sigma;
-  }
-  return column;
+TitleRead read_known_title(const Cell& cell) {
+  constexpr std::size_t longest_title = 200;
+  if (cell.text.size() > longest_title) return {{}, {.name = cell.text}};
+  const ColumnTitle title = read_title(cell);
+  const ColumnKind kind = column_kind(plain_name(title.name));
+  if (kind.role != Role::ignored || title.unit) return {kind, title};
+  const auto with_suffix = read_unit_suffix(title, cell.column);
+  return with_suffix ? *with_suffix : TitleRead{kind, title};
 }
 
-Dim dim_of(const DataColumn& column) {
-  switch (column.role) {
-    case Role::speed:
-      return dims::speed;
-    case Role::drop_height:
-      return dims::length;
-    case Role::time:
-      return dims::time;
-    case Role::measured:
-    case Role::sigma:
-      return column.what ? info_of(*column.what).dim : dims::none;
-    case Role::run:
-    case Role::ignored:
-      break;
-  }
-  return dims::none;
+bool holds(const std::vector<DataColumn>& columns, const ColumnKind& kind) {
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](const DataColumn& c) { return c.kind.role == kind.role && c.kind.name == kind.name; });
 }
 
-// Reads the unit of a column, if it has one.
-std::optional<Error> read_factor(DataColumn& column, const ColumnTitle& text, std::string_view file, std::size_t line) {
-  if (!text.unit || text.unit->empty()) return std::nullopt;
-  const Dim dim = dim_of(column);
-  const auto wrong = [&](const std::string& why) {
-    return Error{ErrorCode::wrong_unit, column.name,
-                 file_position(file, line, text.unit_text_column) + column.name + " [" + shown(*text.unit) + "]: " +
-                     why + "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
-  };
-  const auto unit = *text.unit == "-" ? Result<Unit>(Unit{}) : read_unit(*text.unit, column.name);
-  if (!unit) return wrong("not a unit");
-  if (!(unit->dim == dim)) return wrong("a unit of dimension " + unit_text(unit->dim));
-  column.factor = unit->factor;
-  return std::nullopt;
-}
-
-// The columns of a header with the texts they were read from.
+// The columns of a header with the units they were read from.
 class HeaderReader {
  public:
-  HeaderReader(const CsvRow& row, std::string_view file) : row_(row), file_(file) {}
+  HeaderReader(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices)
+      : table_(table), file_(file), choices_(choices) {}
 
   Result<DataHeader> read() {
-    for (const auto& step : {&HeaderReader::read_names, &HeaderReader::check_measured, &HeaderReader::assign_sigmas,
-                             &HeaderReader::read_units, &HeaderReader::check_speeds})
+    for (const auto& step : {&HeaderReader::take_chosen, &HeaderReader::take_known, &HeaderReader::resolve_velocity,
+                             &HeaderReader::check_measured, &HeaderReader::assign_sigmas, &HeaderReader::read_units,
+                             &HeaderReader::check_speeds})
       if (auto error = (this->*step)()) return *error;
     return std::move(header_);
   }
 
  private:
+  // A unit, as the text of a header, and where it stands.
+  struct UnitText {
+    std::string text{};
+    std::size_t line = 0, column = 0;
+  };
+
+  std::size_t header_line() const { return std::max<std::size_t>(table_.header.line, 1); }
   Error refuse(const DataColumn& column, const std::string& message) const {
-    return {ErrorCode::conflict, column.name, file_position(file_, row_.line, column.text_column) + message};
+    return {ErrorCode::conflict, column.kind.name, file_position(file_, header_line(), column.text_column) + message};
+  }
+  static std::string label(const ColumnKind& kind) {
+    return kind.role == Role::sigma ? (kind.name.empty() ? "sigma" : "sigma_" + kind.name) : kind.name;
   }
 
-  std::optional<Error> read_names() {
-    for (std::size_t i = 0; i < row_.cells.size(); ++i) {
-      const ColumnTitle text = read_title(row_.cells[i]);
-      DataColumn column = column_named(plain_name(text.name));
-      column.index = i;
-      column.text_column = row_.cells[i].column;
-      if (column.role == Role::ignored) {
-        header_.ignored.push_back(shown(row_.cells[i].text));
-        continue;
+  std::optional<Error> add(DataColumn column, UnitText unit) {
+    if (holds(header_.columns, column.kind)) return refuse(column, "a second column of " + label(column.kind));
+    header_.columns.push_back(std::move(column));
+    units_.push_back(std::move(unit));
+    return std::nullopt;
+  }
+
+  // The unit in the row below the header, if the title has none.
+  UnitText unit_of(std::size_t index, const ColumnTitle& title) const {
+    if (title.unit) return {std::string(*title.unit), header_line(), title.unit_text_column};
+    if (!table_.units) return {};
+    const Cell& cell = table_.units->cells[index];
+    return {std::string(cell.text), table_.units->line, cell.column};
+  }
+
+  std::optional<Error> take_chosen() {
+    for (const std::string& text : choices_) {
+      const auto choice = read_choice(text);
+      if (!choice) return choice.error();
+      const auto index = chosen_column(*choice, table_, file_);
+      if (!index) return index.error();
+      if (std::find(taken_.begin(), taken_.end(), *index) != taken_.end())
+        return Error{ErrorCode::conflict, "columns", "--columns " + text + ": this column has another meaning already"};
+      DataColumn column{.kind = choice->kind, .index = *index, .text_column = 1, .title = {}};
+      UnitText unit;
+      if (!table_.header.cells.empty()) {
+        const Cell& cell = table_.header.cells[*index];
+        column.text_column = cell.column;
+        column.title = shown(cell.text);
+        unit = unit_of(*index, read_title(cell));
       }
-      for (const DataColumn& other : header_.columns)
-        if (other.role == column.role && other.what == column.what)
-          return refuse(column, "a second column of " + column.name);
-      header_.columns.push_back(column);
-      texts_.push_back(text);
+      if (choice->unit) unit = {*choice->unit, header_line(), column.text_column};
+      taken_.push_back(*index);
+      if (auto error = add(std::move(column), std::move(unit))) return error;
     }
     return std::nullopt;
   }
 
-  std::ptrdiff_t measured_count() const {
-    return std::count_if(header_.columns.begin(), header_.columns.end(),
-                         [](const auto& c) { return c.role == Role::measured; });
+  // A title of a quantity that the user has found in another column is not used.
+  std::optional<Error> take_known() {
+    const std::vector<DataColumn> chosen = header_.columns;
+    for (std::size_t i = 0; i < table_.header.cells.size(); ++i) {
+      const Cell& cell = table_.header.cells[i];
+      if (std::find(taken_.begin(), taken_.end(), i) != taken_.end() || cell.text.empty()) continue;
+      const TitleRead title = read_known_title(cell);
+      if (title.kind.role == Role::ignored || holds(chosen, title.kind)) {
+        header_.ignored.push_back(shown(cell.text));
+        continue;
+      }
+      if (auto error = add({.kind = title.kind, .index = i, .text_column = cell.column, .title = shown(cell.text)},
+                           unit_of(i, title.text)))
+        return error;
+    }
+    return std::nullopt;
+  }
+
+  // A velocity in a series or loop is that of the indentation; beside results of impacts it is the speed before them.
+  std::optional<Error> resolve_velocity() {
+    const bool instant = std::any_of(header_.columns.begin(), header_.columns.end(), [](const DataColumn& c) {
+      return c.kind.role == Role::time || (c.kind.role == Role::measured && !info_of(*c.kind.what).outcome);
+    });
+    for (DataColumn& column : header_.columns) {
+      if (column.kind.name != "velocity") continue;
+      const ColumnKind meant = column_kind(instant ? "indentation_rate" : "speed");
+      if (column.kind.role == Role::velocity && holds(header_.columns, meant))
+        return refuse(column, "a second column of " + meant.name);
+      const Role role = column.kind.role == Role::sigma ? Role::sigma : meant.role;
+      column.kind = meant;
+      column.kind.role = role;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<std::string> measured_names() const {
+    std::vector<std::string> names;
+    for (const DataColumn& c : header_.columns) switch (c.kind.role) {
+        case Role::measured:
+        case Role::rebound_height:
+        case Role::rebound_speed:
+        case Role::flight_time:
+        case Role::bounce_time:
+        case Role::peak_acceleration:
+          names.push_back(c.kind.name);
+          break;
+        default:
+          break;
+      }
+    return names;
   }
 
   std::optional<Error> check_measured() {
-    if (measured_count() > 0) return std::nullopt;
-    std::vector<std::string_view> names;
-    for (const MeasuredInfo& m : measured_list) names.push_back(m.name);
+    if (!measured_names().empty()) return std::nullopt;
+    if (table_.header.cells.empty() && choices_.empty())
+      return Error{
+          ErrorCode::missing, std::string(file_),
+          file_position(file_, table_.rows.front().line, 1) +
+              "the first row holds numbers: add a header, as 'speed [m/s], restitution [-], sigma', or give the "
+              "columns by number, --columns speed=1 --columns restitution=2"};
     return Error{ErrorCode::missing, std::string(file_),
-                 file_position(file_, row_.line, 1) + "no column of a measured quantity; known: " + joined(names)};
+                 file_position(file_, header_line(), 1) + "no column of a measured quantity; known: " +
+                     known_column_names() + ". Other titles: --columns restitution='TITLE'"};
   }
 
   // A plain "sigma" belongs to the only measured column.
   std::optional<Error> assign_sigmas() {
+    const std::vector<std::string> measured = measured_names();
     for (DataColumn& column : header_.columns) {
-      if (column.role != Role::sigma) continue;
-      if (!column.what && measured_count() > 1)
+      if (column.kind.role != Role::sigma) continue;
+      if (column.kind.name.empty() && measured.size() > 1)
         return refuse(column,
                       "sigma of which quantity? With several measured columns write sigma_restitution and the like");
-      if (!column.what) column.what = header_.find(Role::measured)->what;
-      if (!header_.find(Role::measured, *column.what))
-        return refuse(column, column.name + " without a column of " + std::string(info_of(*column.what).name));
+      if (column.kind.name.empty()) {
+        column.kind = column_kind(measured.front());
+        column.kind.role = Role::sigma;
+      }
+      const std::string& name = column.kind.name;
+      if (std::none_of(header_.columns.begin(), header_.columns.end(),
+                       [&](const DataColumn& c) { return c.kind.role != Role::sigma && c.kind.name == name; }))
+        return refuse(column, label(column.kind) + " without a column of " + name);
     }
+    return std::nullopt;
+  }
+
+  std::optional<Error> read_factor(DataColumn& column, const UnitText& unit) const {
+    if (unit.text.empty() || column.kind.role == Role::run) return std::nullopt;
+    const Dim& dim = column.kind.dim;
+    const auto wrong = [&](const std::string& why) {
+      return Error{ErrorCode::wrong_unit, column.kind.name,
+                   file_position(file_, unit.line, unit.column) + label(column.kind) + " [" + shown(unit.text) + "]: " +
+                       why + "; expected " + (dim == dims::none ? "no unit" : unit_text(dim) + " or a multiple of it")};
+    };
+    const auto read = read_title_unit(unit.text, dim);
+    if (!read) return wrong("not a unit");
+    if (!(read->dim == dim)) return wrong("a unit of dimension " + unit_text(read->dim));
+    column.factor = read->factor;
     return std::nullopt;
   }
 
   // A sigma without a unit of its own has that of its quantity.
   std::optional<Error> read_units() {
-    for (std::size_t i = 0; i < texts_.size(); ++i)
-      if (auto error = read_factor(header_.columns[i], texts_[i], file_, row_.line)) return error;
-    for (std::size_t i = 0; i < texts_.size(); ++i) {
+    for (std::size_t i = 0; i < units_.size(); ++i)
+      if (auto error = read_factor(header_.columns[i], units_[i])) return error;
+    for (std::size_t i = 0; i < units_.size(); ++i) {
       DataColumn& column = header_.columns[i];
-      if (column.role == Role::sigma && !texts_[i].unit)
-        column.factor = header_.find(Role::measured, *column.what)->factor;
+      if (column.kind.role != Role::sigma || !units_[i].text.empty()) continue;
+      for (const DataColumn& c : header_.columns)
+        if (c.kind.role != Role::sigma && c.kind.name == column.kind.name) column.factor = c.factor;
     }
     return std::nullopt;
   }
@@ -166,27 +227,43 @@ class HeaderReader {
     return refuse(*height, "both speed and drop_height are given");
   }
 
-  const CsvRow& row_;
+  const CsvTable& table_;
   std::string_view file_;
+  const std::vector<std::string>& choices_;
   DataHeader header_;
-  std::vector<ColumnTitle> texts_;  // of header_.columns
+  std::vector<UnitText> units_;       // of header_.columns
+  std::vector<std::size_t> taken_{};  // columns that the user has chosen
 };
 
 }  // namespace
 
 const DataColumn* DataHeader::find(Role role) const {
-  const auto found = std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.role == role; });
+  const auto found = std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.kind.role == role; });
   return found == columns.end() ? nullptr : &*found;
 }
 
-const DataColumn* DataHeader::find(Role role, Measured what) const {
-  const auto found =
-      std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.role == role && c.what == what; });
+const DataColumn* DataHeader::find(Measured what) const {
+  const auto found = std::find_if(columns.begin(), columns.end(),
+                                  [&](const auto& c) { return c.kind.role == Role::measured && c.kind.what == what; });
   return found == columns.end() ? nullptr : &*found;
 }
 
-Result<DataHeader> read_header(const CsvRow& header, std::string_view file) {
-  return HeaderReader(header, file).read();
+const DataColumn* DataHeader::sigma_of(std::string_view quantity) const {
+  const auto found = std::find_if(columns.begin(), columns.end(),
+                                  [&](const auto& c) { return c.kind.role == Role::sigma && c.kind.name == quantity; });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+Result<DataHeader> read_header(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices) {
+  return HeaderReader(table, file, choices).read();
+}
+
+bool is_known_title(const Cell& cell, const std::vector<std::string>& choices) {
+  if (read_known_title(cell).kind.role != Role::ignored) return true;
+  return std::any_of(choices.begin(), choices.end(), [&](const std::string& text) {
+    const auto choice = read_choice(text);
+    return choice && is_chosen(*choice, cell);
+  });
 }
 
 }  // namespace hysteron::detail

@@ -1,33 +1,31 @@
 // What each column of a file of measurements holds.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
+#include "column_names.hpp"
 #include "csv.hpp"
-#include "hysteron/identify/data.hpp"
 
 namespace hysteron::detail {
 
-enum class Role { speed, drop_height, time, run, measured, sigma, ignored };
-
 struct DataColumn {
-  Role role = Role::ignored;
-  std::string name;                        // in lower case, blanks as '_'
-  std::optional<Measured> what{};          // of a measured column, or what a sigma belongs to
+  ColumnKind kind;
   double factor = 1.0;                     // to SI
   std::size_t index = 0, text_column = 0;  // which cell of a row; column of the header's text
+  std::string title;                       // as it stands in the file, for messages; empty without a header
 };
 
 struct DataHeader {
   std::vector<DataColumn> columns;
-  std::vector<std::string> ignored;  // names that are not known
+  std::vector<std::string> ignored;  // titles that are not known
 
   const DataColumn* find(Role role) const;
-  const DataColumn* find(Role role, Measured what) const;
+  const DataColumn* find(Measured what) const;  // the column of this quantity
+  const DataColumn* sigma_of(std::string_view quantity) const;
 };
 
-Result<DataHeader> read_header(const CsvRow& header, std::string_view file);
+// `choices`: "speed=TITLE" or "speed=NUMBER", columns chosen by the user.
+Result<DataHeader> read_header(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices);
+
+// Whether a title names a known quantity or a chosen column.
+bool is_known_title(const Cell& cell, const std::vector<std::string>& choices);
 
 }  // namespace hysteron::detail

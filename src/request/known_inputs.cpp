@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hysteron/core/lower_case.hpp"
 #include "hysteron/core/trimmed.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
 #include "words.hpp"
@@ -24,7 +25,7 @@ bool selects_component_by_name(const Assignment& a) { return !a.value.empty() &&
 std::string name_in(const std::string& text) { return std::string(trimmed(text.substr(0, text.find('=')))); }
 
 Result<KnownInputs> KnownInputs::of(const std::string& law, std::span<const std::string> given, bool nondimensional) {
-  LawSpec spec{.law = law};
+  LawSpec spec{.law = lower_case(law)};
   std::string source;
   for (const std::string& text : given) {
     const Assignment a = assignment_of(text);

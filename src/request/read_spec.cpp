@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hysteron/core/joined.hpp"
+#include "hysteron/core/lower_case.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
 #include "hysteron/units/quantity.hpp"
 
@@ -75,7 +76,7 @@ std::optional<Error> convert(const Quantities& quantities, const std::vector<Par
 Result<LawSpec> read_numbers(const std::string& law, const std::vector<Assignment>& assignments) {
   const auto params = nondimensional_parameters(law);
   if (!params) return params.error();
-  LawSpec spec{.law = law};
+  LawSpec spec{.law = lower_case(law)};
   for (const Assignment& a : assignments) {
     if (!find(*params, a.name)) {
       std::vector<std::string_view> names;
@@ -124,7 +125,7 @@ Result<LawSpec> read_spec(const ImpactRequest& request) {
     return Error{ErrorCode::conflict, "restitution-table",
                  "--nondimensional laws take no restitution, and no table of it"};
   if (request.nondimensional) return read_numbers(request.law, *assignments);
-  LawSpec spec{.law = request.law};
+  LawSpec spec{.law = lower_case(request.law)};
   for (const Assignment& a : *assignments)
     if (selects_component(a)) choose_component(a, spec);
   if (const auto error = use_table(request, spec)) return *error;
@@ -143,7 +144,7 @@ Result<LawSpec> read_friction_spec(const std::string& law, const std::vector<std
   if (!entry) return unknown_law(law);
   const auto assignments = law_assignments({.set = set});
   if (!assignments) return assignments.error();
-  LawSpec spec{.law = law};
+  LawSpec spec{.law = lower_case(law)};
   const auto with_units = read_unitless(*assignments, entry->params, spec);
   if (!with_units) return with_units.error();
   if (const auto error = convert(*with_units, entry->params, spec)) return *error;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hysteron/core/lower_case.hpp"
 #include "hysteron/core/trimmed.hpp"
 
 namespace hysteron {
@@ -16,7 +17,9 @@ bool selects_component(const Assignment& a) {
 }
 
 void choose_component(const Assignment& a, LawSpec& spec) {
-  (a.name == "elastic" ? spec.elastic : a.name == "dissipation" ? spec.dissipation : spec.restitution_source) = a.value;
+  (a.name == "elastic"       ? spec.elastic
+   : a.name == "dissipation" ? spec.dissipation
+                             : spec.restitution_source) = lower_case(a.value);
 }
 
 Result<Assignment> read_assignment(std::string_view text, std::string_view where) {

@@ -35,10 +35,13 @@ void try_elastic_laws(Advice& advice) {
   for (const Entry& entry : catalogue()) {
     if (entry.info.family != Family::elastic_line) continue;
     auto attempt = try_elastic(advice.contact, entry.info.id);
-    if (attempt.trial)
-      advice.elastic.push_back(judged(lossless, advice.checks, std::move(*attempt.trial)));
-    else
+    if (attempt.trial) {
+      LawAdvice law = judged(lossless, advice.checks, std::move(*attempt.trial));
+      std::erase_if(law.findings, [](const Finding& f) { return f.rule == "lossless"; });
+      advice.elastic.push_back(std::move(law));
+    } else {
       refuse(advice, entry.info.id, attempt.refusal);
+    }
   }
   rank(advice.elastic, std::nullopt);
 }

@@ -38,6 +38,19 @@ constexpr std::array law_rule_list{
               return t.takes_restitution() ? std::nullopt : restitution_error(c, t);
             },
             .detail = delivered_text},
+    LawRule{.id = "lossless",
+            .symbol = "",
+            .measures = "1 if no restitution is requested and the law loses nothing, else 0",
+            .caution = 0.5,
+            .avoid = infinity,
+            .source = &refs::corral_2021,
+            .where = "Sect. 2",
+            .within = "",
+            .beyond = "it loses nothing (e = 1), and no restitution is given that says so",
+            .value = [](const ContactCase& c, const Trial& t) -> std::optional<double> {
+              if (c.restitution() || !c.inputs.impact.spec.restitution_source.empty()) return std::nullopt;
+              return is_lossless(t) ? 1.0 : 0.0;
+            }},
     LawRule{.id = "own-limits",
             .symbol = "limits exceeded",
             .measures = "number of the law's own limits of validity that are exceeded",

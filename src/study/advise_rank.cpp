@@ -11,11 +11,20 @@ namespace {
 constexpr std::size_t longest_list = 5, enough = 2;
 // Restitution errors that differ by less than this count as equally good.
 constexpr double error_step = 0.002;
+// Likewise peak forces of elastic line laws against the yardstick, Johnson's.
+constexpr double force_step = 0.02;
+
+double johnson_error(const LawAdvice& law) {
+  for (const Finding& f : law.findings)
+    if (f.rule == "johnson-force") return f.value;
+  return 0.0;
+}
 
 auto key(const LawAdvice& law, std::optional<double> restitution) {
   const double error = restitution ? std::abs(law.trial.restitution() - *restitution) : 0.0;
-  return std::tuple(law.is_avoided(), law.count(Rating::caution), -static_cast<long>(law.count(Rating::favours)),
-                    std::floor(error / error_step), law.trial.is_exact(), !law.trial.claims(Claim::exact_by_force));
+  return std::tuple(law.is_avoided(), law.count(Rating::caution), std::floor(johnson_error(law) / force_step),
+                    -static_cast<long>(law.count(Rating::favours)), std::floor(error / error_step),
+                    law.trial.is_exact(), !law.trial.claims(Claim::exact_by_force));
 }
 
 // Laws of one kind share their assumptions; the list shows one of each kind.

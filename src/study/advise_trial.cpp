@@ -134,6 +134,11 @@ Attempt try_elastic(const ContactCase& contact, std::string_view law) {
   return run(contact, *spec, RestitutionMode::published);
 }
 
+bool is_lossless(const Trial& trial) {
+  constexpr double rounding = 1e-9;
+  return trial.answer.result.status == ImpactStatus::separated && trial.restitution() >= 1.0 - rounding;
+}
+
 bool is_same_impact(const Trial& a, const Trial& b) {
   constexpr double tolerance = 1e-6;  // coincident laws agree to 1e-9; different ones rarely to a millionth
   const ImpactResult &x = a.answer.result, &y = b.answer.result;

@@ -6,6 +6,7 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
+#include "hysteron/pair/implausible.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
 
 namespace hysteron {
@@ -49,6 +50,7 @@ Result<ImpactSetup> make_setup_without_law(const ImpactInputs& inputs) {
   setup.speed = inputs.speed;
   setup.use_law_separation = inputs.use_law_separation;
   setup.nondimensional = inputs.nondimensional;
+  setup.warnings = find_implausible(setup.pair);
   if (auto error = settle_mass(setup)) return *error;
   if (inputs.use_law_separation)
     if (const Entry* entry = find_law(inputs.spec.law)) setup.separation = entry->info.separation;

@@ -114,7 +114,11 @@ class UnitReader {
     const std::string_view name = rest_.substr(0, length);
     rest_.remove_prefix(length);
     const auto known = detail::unit_by_name(name);
-    if (!known) return fail("unknown unit '" + std::string(name) + "'");
+    if (!known) {
+      const std::string meant = detail::similar_unit(name);
+      return fail("unknown unit '" + std::string(name) + "'" +
+                  (meant.empty() ? "" : ": did you mean '" + meant + "'?"));
+    }
     return *known;
   }
 
@@ -171,6 +175,13 @@ double scaled(double value, double factor) {
   return moved.fits ? moved.value : value * factor;
 }
 
+// "0.3 m" for "0,3 m"; empty if no comma follows the digits.
+std::string with_decimal_point(std::string_view text, std::size_t comma) {
+  const bool decimal =
+      comma + 1 < text.size() && text[comma] == ',' && text[comma + 1] >= '0' && text[comma + 1] <= '9';
+  return decimal ? std::string(text.substr(0, comma)) + '.' + std::string(text.substr(comma + 1)) : std::string();
+}
+
 }  // namespace
 
 double in_si(double value, const Unit& unit) { return scaled(value, unit.factor); }
@@ -191,6 +202,8 @@ Result<Quantity> read_quantity(std::string_view text, std::string_view field) {
   quantity.value = number.value;
   if (std::isnan(quantity.value)) return fail(ErrorCode::not_a_number, "NaN is not allowed");
   quantity.unit = trimmed(rest.substr(number.length));
+  if (const std::string point = with_decimal_point(rest, number.length); !point.empty())
+    return fail(ErrorCode::not_a_number, "use a decimal point: " + point);
   return quantity;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "hysteron/core/edit_distance.hpp"
+#include "hysteron/core/lower_case.hpp"
 #include "unit_table.hpp"
 
 namespace hysteron::detail {
@@ -16,13 +18,6 @@ struct Alias {
 };
 constexpr Alias aliases[] = {
     {"deg", "arc_degree", ""}, {"cP", "centipoise", ""}, {"mph", "mile", "hour"}, {"kph", "kilometer", "hour"}};
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
 
 const UnitRow* row_of(std::span<const UnitRow> rows, std::string_view word) {
   const auto found =
@@ -63,7 +58,24 @@ std::optional<Unit> unit_with_prefixes(std::string_view name) {
   return std::nullopt;
 }
 
+// Symbols that are often typed with the wrong capitals.
+constexpr std::string_view common_symbols[] = {"mm", "cm", "km", "um", "nm",  "kg",  "mg",  "ms",  "us", "min",
+                                               "N",  "kN", "MN", "mN", "Pa",  "kPa", "MPa", "GPa", "Hz", "kHz",
+                                               "J",  "kJ", "W",  "kW", "rpm", "rad", "deg", "psi", "bar"};
+
 }  // namespace
+
+std::string similar_unit(std::string_view name) {
+  constexpr std::size_t least_letters = 4;  // nearly every short word is one edit from some unit
+  const std::string typed = lower_case(name);
+  for (const std::string_view symbol : common_symbols)
+    if (lower_case(symbol) == typed) return std::string(symbol);
+  if (typed.size() < least_letters) return {};
+  std::vector<std::string> words;
+  for (const UnitRow& row : unit_names())
+    if (row.factor > 0.0 && row.word.size() >= least_letters) words.emplace_back(row.word);
+  return probable_word(typed, words);
+}
 
 std::optional<Unit> unit_by_name(std::string_view name) {
   const auto alias =

@@ -77,6 +77,61 @@ TEST(CliAdvise, TheTextShowsNumbersReasonsAndWhatToRun) {
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part << "\n" << outcome.out;
 }
 
+// The first line names the law and the reason, the second runs it.
+TEST(CliAdvise, TheAnswerComesFirst) {
+  const Outcome outcome = run("advise" + hardened);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = advice_json(hardened);
+  const std::string law = json["recommended"][0]["law"], answer = json["answer"];
+  EXPECT_TRUE(answer.starts_with("Use " + law + ", because it delivers the requested restitution")) << answer;
+  EXPECT_TRUE(outcome.out.starts_with("Use " + law)) << outcome.out;
+  const auto command = outcome.out.find("\n  hysteron impact --law " + law);
+  EXPECT_LT(command, outcome.out.find("Recommended, best first"));
+  EXPECT_LT(outcome.out.find("Recommended, best first"), outcome.out.find("The contact"));
+}
+
+const std::string bushing =
+    " --speed 0.3 --body1 diameter=20mm,length=20mm,material=steel --body2 "
+    "radius=-10.025mm,length=20mm,material=bronze,mass=inf";
+
+TEST(CliAdvise, WithoutARestitutionNoLosslessLawIsRecommendedSilently) {
+  const auto json = advice_json(bushing);
+  const std::string answer = json["answer"];
+  EXPECT_NE(answer.find("e is not known"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("--restitution"), std::string::npos) << answer;
+  EXPECT_LT(json["recommended"][0]["restitution"].get<double>(), 1.0) << answer;
+  for (const auto& law : json["recommended"])
+    if (law["restitution"].get<double>() > 1.0 - 1e-9) {
+      EXPECT_NE(law["findings"].dump().find("it loses nothing (e = 1)"), std::string::npos) << law["law"];
+    }
+  // Rubber without viscosity: no law computes a loss.
+  const std::string lossless = advice_json(" --speed 1 --stiffness '1e6 N/m' --mass 2kg --set elastic=hooke")["answer"];
+  EXPECT_TRUE(lossless.starts_with("The restitution e is not known")) << lossless;
+}
+
+// Johnson's law is the yardstick of the rules, so no law whose force differs from it stands before it without a reason.
+TEST(CliAdvise, ElasticLawsStandInTheOrderOfTheirYardstick) {
+  const auto elastic = advice_json(bushing)["elastic"];
+  std::size_t johnson = elastic.size(), hertz = 0;
+  for (std::size_t i = 0; i < elastic.size(); ++i) {
+    if (elastic[i]["law"] == "johnson") johnson = i;
+    if (elastic[i]["law"] == "hertz-line") hertz = i;
+  }
+  ASSERT_LT(johnson, elastic.size());
+  EXPECT_LT(johnson, hertz);
+}
+
+TEST(CliAdvise, CautionsOfAllLawsAreToldOnce) {
+  const Outcome outcome = run("advise" + bushing);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::string said = "the contact is too short to be quasi-static";
+  const auto recommended = outcome.out.substr(0, outcome.out.find("The contact\n"));
+  const auto first = recommended.find(said);
+  ASSERT_NE(first, std::string::npos) << recommended;
+  EXPECT_EQ(recommended.find(said, first + 1), std::string::npos) << recommended;
+  EXPECT_NE(outcome.out.find("missing restitution: give --restitution"), std::string::npos);
+}
+
 TEST(CliAdvise, WhatCouldNotBeCheckedIsSaidWithWhatItNeeds) {
   const Outcome outcome =
       run("advise --mass 0.1 --speed 1 --body1 radius=10mm,young=200GPa,poisson=0.3 --body2 "

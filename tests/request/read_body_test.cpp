@@ -66,6 +66,18 @@ TEST(ReadBody, AnAliasIsTheSameProperty) {
   EXPECT_NE(twice.error().message.find("are one property"), std::string::npos) << twice.error().message;
 }
 
+TEST(ReadBody, ADiameterIsTwoRadiiAndLettersMayStandForNames) {
+  const Body body = accepted("diameter=20mm,E=193GPa,nu=0.29,Material=STEEL");
+  EXPECT_EQ(number(body.radius), 0.01);
+  EXPECT_EQ(number(body.young), 193e9);
+  EXPECT_EQ(number(body.poisson), 0.29);
+  EXPECT_EQ(number(body.density), 7850.0);
+  EXPECT_EQ(number(accepted("diameter=-20mm").radius), -0.01);
+  const auto twice = read_body("diameter=20mm,radius=10mm", "body1");
+  ASSERT_FALSE(twice);
+  EXPECT_EQ(twice.error().message, "body1: diameter and radius are one property");
+}
+
 TEST(ReadBody, EveryNumberItTakesIsAFieldOfTheBody) {
   for (const BodyField& f : body_fields()) {
     const Body body = accepted(std::string(f.name) + "=0.25 " + (f.dim == dims::none ? "" : unit_text(f.dim)));

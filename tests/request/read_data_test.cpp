@@ -41,6 +41,64 @@ TEST(ReadData, DropHeightsBecomeSpeeds) {
   EXPECT_DOUBLE_EQ(set.speed[0], std::sqrt(2.0 * 9.80665 * 0.2));
 }
 
+TEST(ReadData, UnitsAreReadInEveryStyle) {
+  for (const char* title : {"speed [mm/s]", "v0 (mm/s)", "v/mms^-1", "v / (mm/s)", "v in mm/s", "v in [mm/s]",
+                            "speed_mm_s", "Impact-Speed_mm_per_s", "v, mm/s", "v₀ [mm s⁻¹]"})
+    EXPECT_NEAR(read(std::string(title) + ";e\n500;0.8\n").speed[0], 0.5, 1e-15) << title;
+  const DataSet set = read("speed;F_max / kN;t_c [\xC2\xB5s];δ_max [\xCE\xBCm]\n1;2;3;4\n");
+  EXPECT_DOUBLE_EQ(set.find(Measured::peak_force)->values[0], 2000.0);
+  EXPECT_DOUBLE_EQ(set.find(Measured::duration)->values[0], 3e-6);
+  EXPECT_DOUBLE_EQ(set.find(Measured::max_indentation)->values[0], 4e-6);
+}
+
+TEST(ReadData, AccelerationsInGAreNotMasses) {
+  for (const char* unit : {"g", "G", "gn", "g_n"}) {
+    const DataSet set = read("t,a [" + std::string(unit) + "]\n0,1\n1,2\n", {.speed = 1.0});
+    EXPECT_DOUBLE_EQ(set.columns[0].values[1], 2.0 * 9.80665) << unit;
+  }
+}
+
+// e = v'/v with its σ: σ_e = σ_v'/v, and of a height σ_h g/(v' v).
+TEST(ReadData, ReboundsGiveRestitutionWithItsSigma) {
+  const double g = 9.80665, v = std::sqrt(2.0 * g);
+  const DataSet height = read("drop_height,rebound_height,sigma\n1,0.64,0.01\n");
+  EXPECT_NEAR(height.columns[0].values[0], 0.8, 1e-15);
+  EXPECT_NEAR(height.columns[0].sigma[0], 0.01 * 0.5 * 0.8 / 0.64, 1e-15);
+  const DataSet speed = read("speed,rebound_speed,rebound_speed_sd\n2,1.5,0.1\n");
+  EXPECT_DOUBLE_EQ(speed.columns[0].values[0], 0.75);
+  EXPECT_DOUBLE_EQ(speed.columns[0].sigma[0], 0.05);
+  const DataSet flight = read("drop_height,flight_time,sigma_flight_time\n1,0.5,0.01\n");
+  EXPECT_NEAR(flight.columns[0].values[0], 0.25 * g / v, 1e-15);
+  EXPECT_NEAR(flight.columns[0].sigma[0], 0.005 * g / v, 1e-15);
+  // A measured restitution counts before one that follows from others.
+  const DataSet both = read("speed,e,rebound_speed\n2,0.5,1.5\n");
+  EXPECT_EQ(both.columns[0].values[0], 0.5);
+  EXPECT_EQ(both.warnings.size(), 1u);
+}
+
+TEST(ReadData, VelocityIsTheSpeedBeforeImpactsAndTheRateInASeries) {
+  EXPECT_EQ(read("velocity,e\n2,0.5\n").speed[0], 2.0);
+  const DataSet series = read("t,velocity,force\n0,2,0\n1,1,3\n", {.speed = 2.0});
+  EXPECT_EQ(series.find(Measured::indentation_rate)->values, (std::vector<double>{2.0, 1.0}));
+}
+
+TEST(ReadData, ChosenColumnsReplaceThoseOfTheHeader) {
+  const char* text = "speed,v2 [mm/s],e\n1,500,0.8\n";
+  EXPECT_EQ(read(text).speed[0], 1.0);
+  EXPECT_EQ(read(text, {.columns = {"speed=v2"}}).speed[0], 0.5);
+  EXPECT_EQ(read(text, {.columns = {"speed=V2 [mm/s]"}}).speed[0], 0.5);
+  EXPECT_EQ(read(text, {.columns = {"speed=v2 [m/s]"}}).speed[0], 500.0);
+  EXPECT_EQ(read(text, {.columns = {"speed=2"}}).speed[0], 0.5);
+}
+
+TEST(ReadData, RowsWithoutATimeOrForceAreLeftOut) {
+  const DataSet set = read("t,force\n0,0\n1,n/a\n,2\n3,4\n", {.speed = 1.0});
+  EXPECT_EQ(set.time, (std::vector<double>{0.0, 3.0}));
+  EXPECT_EQ(set.line, (std::vector<std::size_t>{2, 5}));
+  ASSERT_EQ(set.warnings.size(), 1u);
+  EXPECT_NE(set.warnings[0].message.find("2 rows are left out"), std::string::npos) << set.warnings[0].message;
+}
+
 TEST(ReadData, CommentsBlankLinesQuotesSemicolonsAndWindowsLinesAreRead) {
   const DataSet set =
       read("\xEF\xBB\xBF# a drop test\r\n\r\n\"speed [m/s]\";\"restitution\";\"who\"\r\n1;0.5;\"A; \"\"B\"\"\"\r\n");
@@ -99,13 +157,14 @@ TEST(ReadData, BadInputIsRefusedWithFileLineAndColumn) {
            {"speed,e\n1,0.5,7\n", "drop.csv:2:7:", {"3 cells", "2"}},
            {"speed,e\n1,abc\n", "drop.csv:2:3:", {"abc", "not a number"}},
            {"speed,e\n1,0.5x\n", "drop.csv:2:3:", {"0.5x"}},
-           {"speed,e\n1,nan\n", "drop.csv:2:3:", {"nan", "finite"}},
+           {"speed,e\n1,nan\n", "drop.csv:1:7:", {"restitution", "every cell is empty"}},
            {"speed,e\ninf,0.5\n", "drop.csv:2:1:", {"inf", "finite"}},
-           {"speed,e\n,0.5\n", "drop.csv:2:1:", {"speed", "not a number"}},
+           {"speed,e\n,0.5\n", "drop.csv:1:1:", {"no row", "speed"}},
            {"speed,e\n1,0.5\n -2,0.5\n", "drop.csv:3:2:", {"-2", "v > 0 m/s"}},
            {"speed,e\n0,0.5\n", "drop.csv:2:1:", {"v > 0 m/s"}},
            {"speed,restitution\n1,-0.1\n", "drop.csv:2:3:", {"-0.1", "restitution >= 0"}},
            {"speed,e,sigma\n1,0.5,0\n", "drop.csv:2:7:", {"sigma > 0"}},
+           {"speed,e\n1;2,0.5\n", "drop.csv:2:1:", {"1;2"}},
            {"speed,duration [us]\n1,0\n", "drop.csv:2:3:", {"duration > 0 s"}},
            {"speed [kg],e\n1,0.5\n", "drop.csv:1:8:", {"kg", "m/s"}},
            {"speed [furlongz],e\n1,0.5\n", "drop.csv:1:8:", {"furlongz", "m/s"}},

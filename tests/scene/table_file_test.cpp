@@ -77,10 +77,26 @@ TEST_F(TableFile, ColumnsWithoutUnitAreInSi) {
   EXPECT_NEAR(scene->model.drivers.at(0).function(1.0).value, 0.25, 1e-15);
 }
 
+// The same reader as for measurements.
+TEST_F(TableFile, MayHaveDecimalCommasARowOfUnitsAndUtf16) {
+  const std::string text = "t;angle\nms;deg\n0;0\n100,5;90\n";
+  std::string utf16 = "\xFF\xFE";
+  for (const char c : text) utf16 += {c, '\0'};
+  for (const std::string& csv : {text, utf16}) {
+    const auto scene = read(csv);
+    ASSERT_TRUE(scene) << scene.error().message;
+    EXPECT_NEAR(scene->model.drivers.at(0).function(0.05025).value, std::numbers::pi / 4.0, 1e-14);
+  }
+  EXPECT_EQ(refusal("t;angle\n0,5;0\n1.5;1\n1,7;2\n"),
+            "motion.csv:3:1: '1.5' is not a number: the other numbers of this file have decimal commas");
+  EXPECT_EQ(refusal("0;0\n1;1\n"),
+            "motion.csv:1:1: the first row holds numbers: a header with the names of the columns is expected");
+}
+
 TEST_F(TableFile, ErrorsNameFileLineAndColumn) {
   EXPECT_EQ(refusal("t [s],angle\n0,0\n1,one\n"), "motion.csv:3:3: 'one' is not a number");
   EXPECT_EQ(refusal("t [s],angle\n0,0\n1,nan\n"), "motion.csv:3:3: 'nan' is not a number");
-  EXPECT_EQ(refusal("t [s],angle\n0,0\n1,inf\n"), "motion.csv:3:3: 'inf' is not a number");
+  EXPECT_EQ(refusal("t [s],angle\n0,0\n1,inf\n"), "motion.csv:3:3: 'inf' must be a finite number");
   EXPECT_EQ(refusal("t [s],angle\n0,0\n1,1e999\n"), "motion.csv:3:3: '1e999' is not a number");
   EXPECT_EQ(refusal("t [s],angle\n0,0\n1,2*3\n"), "motion.csv:3:3: '2*3' is not a number");
   EXPECT_EQ(refusal("t [s],angle\n1,0\n1,2\n"),

@@ -47,6 +47,9 @@ Attempt try_law(const ContactCase& contact, std::string_view law, const std::str
 // An elastic law on its own, without the damping that it may be published with.
 Attempt try_elastic(const ContactCase& contact, std::string_view law);
 
+// Whether the impact returns all of its energy.
+bool is_lossless(const Trial& trial);
+
 // Whether two trials are the same impact, to a millionth of its force, duration and restitution.
 bool is_same_impact(const Trial& a, const Trial& b);
 

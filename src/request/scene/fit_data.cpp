@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "../csv.hpp"
+#include "../unit_title.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/unit_text.hpp"
@@ -61,6 +61,7 @@ struct Head {
   std::string name;       // of a sigma: that of its quantity, empty if there is only one
   std::size_t index = 0;  // in the rows
   ColumnTitle title;
+  std::size_t unit_line = 0;
   std::size_t text_column = 0;
   Dim dim{};
   double factor = 1.0;
@@ -120,10 +121,18 @@ class FitFileReader {
   std::optional<Error> read_heads() {
     for (std::size_t i = 0; i < table_.header.cells.size(); ++i) {
       const Cell& cell = table_.header.cells[i];
-      const ColumnTitle title = detail::read_title_with_brackets(cell);
+      ColumnTitle title = detail::read_title_with_brackets(cell);
+      std::size_t unit_line = table_.header.line;
+      if (table_.units && !title.unit && i < table_.units->cells.size()) {
+        const Cell& unit = table_.units->cells[i];
+        title.unit = unit.text;
+        title.unit_text_column = unit.column;
+        unit_line = table_.units->line;
+      }
       Head head = head_named(title.name);
       head.index = i;
       head.title = title;
+      head.unit_line = unit_line;
       head.text_column = cell.column;
       for (const Head& other : heads_)
         if (other.role == head.role && other.name == head.name)
@@ -199,10 +208,10 @@ class FitFileReader {
     }
     const auto wrong = [&](const std::string& why) {
       return Error{ErrorCode::wrong_unit, head.name,
-                   detail::file_position(file_, table_.header.line, head.title.unit_text_column) + head.name + " [" +
+                   detail::file_position(file_, head.unit_line, head.title.unit_text_column) + head.name + " [" +
                        detail::shown(*unit) + "]: " + why + "; expected " + expected};
     };
-    const auto read = *unit == "-" ? Result<Unit>(Unit{}) : read_unit(*unit, head.name);
+    const auto read = detail::read_title_unit(*unit, head.dim);
     if (!read) return wrong("not a unit");
     if (!(read->dim == head.dim)) return wrong("a unit of dimension " + unit_text(read->dim));
     head.factor = read->factor;
@@ -231,7 +240,7 @@ class FitFileReader {
   }
 
   Result<double> number(const CsvRow& row, const Head& head) const {
-    return detail::read_cell(file_, row.line, row.cells[head.index], head.name, head.factor);
+    return detail::read_cell(file_, row.line, row.cells[head.index], table_.format, head.name, head.factor);
   }
 
   std::optional<Error> read_times() {
@@ -302,7 +311,7 @@ class FitFileReader {
     std::size_t given = 0;
     for (const CsvRow& row : table_.rows) {
       column.values.push_back(std::nan(""));
-      if (row.cells[head.index].text.empty()) continue;
+      if (detail::is_missing(row.cells[head.index])) continue;
       const auto value = number(row, head);
       if (!value) return value.error();
       column.values.back() = *value;
@@ -316,8 +325,8 @@ class FitFileReader {
   std::optional<Error> read_sigma(const Head& head, FitColumn& column) {
     for (const CsvRow& row : table_.rows) {
       column.sigma.push_back(std::nan(""));
-      const bool is_empty = row.cells[head.index].text.empty();
-      if (is_empty && row.cells[index_of(column.name)].text.empty()) continue;
+      const bool is_missing = detail::is_missing(row.cells[head.index]);
+      if (is_missing && detail::is_missing(row.cells[index_of(column.name)])) continue;
       const auto sigma = number(row, head);
       if (!sigma) return sigma.error();
       if (!(*sigma > 0.0)) return refuse_cell(row, head, "a standard deviation is a number > 0");

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 #include "../csv.hpp"
+#include "../unit_title.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/read_number.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "key_table.hpp"
 
@@ -47,6 +46,7 @@ class TableReader {
     if (!content_) return std::nullopt;
     const auto table = hysteron::detail::read_csv(content_->text, printable(content_->name));
     if (!table) return fail(table.error().code, Mark{.file = no_file}, table.error().message);
+    table_ = &*table;
     if (tree_.nodes.size() + 3 * table->rows.size() > most_nodes)
       return fail(ErrorCode::out_of_range, name.mark,
                   "too many rows: a scene may have " + std::to_string(most_nodes) + " values in all of its files");
@@ -102,6 +102,10 @@ class TableReader {
   std::optional<TableColumn> find_column(const CsvRow& header, const Node& name) {
     const std::vector<std::string> known = names_of(header);
     const auto found = std::find(known.begin(), known.end(), name.text);
+    const auto whole = std::find_if(header.cells.begin(), header.cells.end(),
+                                    [&](const Cell& cell) { return cell.text == name.text; });
+    if (found == known.end() && whole != header.cells.end())
+      return read_column(header, static_cast<std::size_t>(whole - header.cells.begin()));
     if (found == known.end())
       return fail(ErrorCode::unknown_name, name.mark,
                   "columns: " + in_quotes(content_->name) + " has no column " + in_quotes(name.text) +
@@ -116,11 +120,18 @@ class TableReader {
   std::optional<TableColumn> read_column(const CsvRow& header, std::size_t index) {
     const auto title = hysteron::detail::read_title(header.cells[index]);
     TableColumn column{.index = index};
-    if (!title.unit || title.unit->empty()) return column;
-    column.unit_name = *title.unit;
-    if (*title.unit == "-") return column.unit = Unit{}, column;
-    const auto unit = read_unit(*title.unit, title.name);
-    if (!unit) return fail(unit.error().code, mark_of(header.line, title.unit_text_column), unit.error().message);
+    Mark at = mark_of(header.line, title.unit_text_column);
+    std::string_view unit_name = title.unit.value_or("");
+    if (!title.unit && table_->units) {
+      const Cell& below = table_->units->cells[index];
+      unit_name = below.text;
+      at = mark_of(table_->units->line, below.column);
+    }
+    if (unit_name.empty()) return column;
+    column.unit_name = unit_name;
+    if (unit_name == "-") return column.unit = Unit{}, column;
+    const auto unit = read_unit(unit_name, title.name);
+    if (!unit) return fail(unit.error().code, at, unit.error().message);
     column.unit = *unit;
     return column;
   }
@@ -152,15 +163,14 @@ class TableReader {
 
   std::optional<Node> number_of(const CsvRow& row, const TableColumn& column) {
     const Cell& cell = row.cells[column.index];
-    const NumberRead read = read_number(cell.text);
+    const auto number = hysteron::detail::cell_number(cell, table_->format);
     const Mark at = mark_of(row.line, cell.column);
-    if (!read.is_all_of(cell.text) || !std::isfinite(read.value))
-      return fail(ErrorCode::not_a_number, at, in_quotes(cell.text) + " is not a number");
+    if (!number) return fail(ErrorCode::not_a_number, at, in_quotes(cell.text) + " " + number.error().message);
     Node node;
     node.mark = at;
     node.text = std::string(cell.text) + (column.unit_name.empty() ? "" : " " + column.unit_name);
-    tree_.values.push_back(column.unit ? KnownNumber{in_si(read.value, *column.unit), ValueDim::known(column.unit->dim)}
-                                       : KnownNumber{read.value, {}});
+    tree_.values.push_back(column.unit ? KnownNumber{in_si(*number, *column.unit), ValueDim::known(column.unit->dim)}
+                                       : KnownNumber{*number, {}});
     node.value = static_cast<std::uint32_t>(tree_.values.size());
     return node;
   }
@@ -173,6 +183,7 @@ class TableReader {
   Problems& problems_;
   const ReadTableFile& read_;
   std::optional<TableContent> content_{};
+  const CsvTable* table_ = nullptr;  // while its points are read
 };
 
 }  // namespace

@@ -1,0 +1,21 @@
+// How files of measurements are to be read, as typed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hysteron/request/read_data.hpp"
+
+namespace hysteron {
+
+struct DataRequest {
+  std::string kind{};                  // "restitution", "loop" or "series"; empty: from the columns
+  std::string speed{};                 // of files without a column of speeds
+  std::string drop_height{};           // likewise
+  std::string mass{};                  // turns peak accelerations into forces
+  std::vector<std::string> columns{};  // "speed=TITLE"
+};
+
+Result<ReadDataOptions> read_data_request(const DataRequest& request);
+
+}  // namespace hysteron

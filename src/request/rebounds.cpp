@@ -1,0 +1,124 @@
+#include "rebounds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace hysteron::detail {
+namespace {
+
+struct Rebound {
+  double speed, slope;  // v' and its derivative by the measured value
+};
+
+Rebound rebound_of(Role role, double measured) {
+  switch (role) {
+    case Role::rebound_height: {
+      const double speed = std::sqrt(2.0 * standard_gravity * measured);
+      return {speed, measured > 0.0 ? standard_gravity / speed : 0.0};
+    }
+    case Role::flight_time:
+      return {0.5 * standard_gravity * measured, 0.5 * standard_gravity};
+    default:
+      return {measured, 1.0};
+  }
+}
+
+// Drop height or speed of the first impact of a bouncing body, where it is known.
+Result<std::optional<double>> first_speed(const DataRows& rows, const CsvRow& row) {
+  if (const DataColumn* speed = rows.header.find(Role::speed); speed && !rows.is_missing(row, *speed)) {
+    const auto value = rows.positive(row, *speed);
+    return value ? Result<std::optional<double>>(*value) : value.error();
+  }
+  if (const DataColumn* height = rows.header.find(Role::drop_height); height && !rows.is_missing(row, *height)) {
+    const auto value = rows.positive(row, *height);
+    if (!value) return value.error();
+    return std::optional(std::sqrt(2.0 * standard_gravity * *value));
+  }
+  if (rows.options.drop_height) return std::optional(std::sqrt(2.0 * standard_gravity * *rows.options.drop_height));
+  return rows.options.speed;
+}
+
+// The bounces of one body.
+std::optional<Error> add_bounces(const DataRows& rows, const DataColumn& column, std::size_t first, std::size_t end,
+                                 Bounces& out) {
+  auto speed = first_speed(rows, *rows.rows[first]);
+  if (!speed) return speed.error();
+  std::optional<double> before = *speed, last;
+  for (std::size_t i = first; i < end; ++i) {
+    const auto time = rows.number(*rows.rows[i], column);
+    if (!time) return time.error();
+    if (last) {
+      if (!(*time > *last))
+        return rows.out_of_range(*rows.rows[i], column, "times that increase from bounce to bounce");
+      const double after = 0.5 * standard_gravity * (*time - *last);
+      if (before) {
+        out.speed.push_back(*before);
+        out.restitution.push_back(after / *before);
+        out.line.push_back(rows.rows[i - 1]->line);
+      }
+      before = after;
+    }
+    last = *time;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const DataColumn* find_rebound(const DataHeader& header) {
+  if (header.find(Measured::restitution)) return nullptr;
+  for (const Role role : {Role::rebound_height, Role::rebound_speed, Role::flight_time})
+    if (const DataColumn* column = header.find(role)) return column;
+  return nullptr;
+}
+
+std::string_view rebound_formula(Role role) {
+  return role == Role::rebound_height ? "√(2 g h')/v" : role == Role::flight_time ? "g T/(2 v)" : "v'/v";
+}
+
+Result<MeasuredColumn> read_rebounds(const DataRows& rows, const DataColumn& column, const std::vector<double>& speeds,
+                                     Warnings& warnings) {
+  MeasuredColumn out{.what = Measured::restitution, .values = {}};
+  const DataColumn* sigma = rows.header.sigma_of(column.kind.name);
+  if (sigma) {
+    auto sigmas = read_sigmas(rows, *sigma, warnings);
+    if (!sigmas) return sigmas.error();
+    out.sigma = std::move(*sigmas);
+  }
+  for (std::size_t i = 0; i < rows.rows.size(); ++i) {
+    const CsvRow& row = *rows.rows[i];
+    out.values.push_back(std::nan(""));
+    if (rows.is_missing(row, column)) continue;
+    const auto measured = rows.number(row, column);
+    if (!measured) return measured.error();
+    if (*measured < 0.0) return rows.out_of_range(row, column, column.kind.name + " >= 0");
+    const Rebound rebound = rebound_of(column.kind.role, *measured);
+    out.values.back() = rebound.speed / speeds[i];
+    if (!out.sigma.empty()) out.sigma[i] *= rebound.slope / speeds[i];
+  }
+  // A sigma of a height 0 is none: e = √h' has no derivative there.
+  if (std::any_of(out.sigma.begin(), out.sigma.end(), [](double s) { return !(s > 0.0) || !std::isfinite(s); }))
+    out.sigma.clear();
+  return out;
+}
+
+Result<Bounces> read_bounces(const DataRows& rows, const DataColumn& column) {
+  const DataColumn* label = rows.header.find(Role::run);
+  Bounces out;
+  for (std::size_t first = 0; first < rows.rows.size();) {
+    std::size_t end = first + 1;
+    while (end < rows.rows.size() &&
+           (!label || rows.rows[end]->cells[label->index].text == rows.rows[first]->cells[label->index].text))
+      ++end;
+    if (auto error = add_bounces(rows, column, first, end, out)) return *error;
+    first = end;
+  }
+  if (out.speed.empty())
+    return rows.refuse_header(
+        "bounce_time needs three bounces of a body, or two and its drop height (--drop-height, or a column "
+        "drop_height)");
+  return out;
+}
+
+}  // namespace hysteron::detail
