@@ -200,6 +200,8 @@ class DataReader {
         return what == Measured::indentation || what == Measured::force;
       case DataKind::series:
         return !info_of(what).outcome;
+      case DataKind::events:
+        break;  // of runs, which scene/fit_data.cpp reads
     }
     return false;
   }
