@@ -101,6 +101,7 @@ std::string bounces(double e, double h, int count) {
 
 TEST(SceneFit, FindsTheStiffnessOfAnOscillator) {
   const SceneFit scene = fit_of(oscillator, {.free = {"stiffness"}}, oscillation(100.0));
+  EXPECT_EQ(scene.problem().free[0].start, 80.0);  // the value in the scene
   const auto result = fit(scene.problem(), {.starts = 4});
   ASSERT_TRUE(result) << result.error().message;
   // Exact data: only the tolerance of the runs is left.
