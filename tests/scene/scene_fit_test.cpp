@@ -182,6 +182,19 @@ run: {until: 2 s, tolerance: 1e-9}
   for (const double d : found) EXPECT_NEAR(d, 0.0, 2e-4);
 }
 
+// A series and touches of one run, in two files: the second touch comes after the last time of the series.
+TEST(SceneFit, SeveralFilesAreComparedWithOneRun) {
+  const std::string touches = bounces(0.7, 0.4, 2), series = "time [s], ball.y [m]\n0.1, 0.36095\n0.2, 0.2138\n";
+  auto fit = SceneFit::read(request_for(ball, {.free = {"height"}}), {{"a.csv", series}, {"b.csv", touches}});
+  ASSERT_TRUE(fit) << fit.error().message;
+  EXPECT_EQ(fit->problem().channels[0].kind, DataKind::series);
+  EXPECT_EQ(fit->problem().channels[1].kind, DataKind::events);
+  EXPECT_EQ(fit->problem().channels[1].file, "b.csv");
+  const auto found = differences(*fit, {0.4});  // y = 0.41 m - g t²/2
+  ASSERT_EQ(found.size(), 4u);
+  for (const double d : found) EXPECT_NEAR(d, 0.0, 2e-4);
+}
+
 // A column `touch` says which touch a row is: the second was not measured.
 TEST(SceneFit, TouchesMayBeLeftOut) {
   std::istringstream lines(bounces(0.8, 0.4, 6));
