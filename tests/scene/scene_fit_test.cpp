@@ -101,6 +101,7 @@ std::string bounces(double e, double h, int count) {
 
 TEST(SceneFit, FindsTheStiffnessOfAnOscillator) {
   const SceneFit scene = fit_of(oscillator, {.free = {"stiffness"}}, oscillation(100.0));
+  EXPECT_EQ(scene.problem().free[0].start, 80.0);  // the value in the scene
   const auto result = fit(scene.problem(), {.starts = 4});
   ASSERT_TRUE(result) << result.error().message;
   // Exact data: only the tolerance of the runs is left.
@@ -178,6 +179,19 @@ run: {until: 2 s, tolerance: 1e-9}
   }
   const auto found = differences(fit_of(two, {.free = {"height"}}, data), {0.4});
   ASSERT_EQ(found.size(), 6u);
+  for (const double d : found) EXPECT_NEAR(d, 0.0, 2e-4);
+}
+
+// A series and touches of one run, in two files: the second touch comes after the last time of the series.
+TEST(SceneFit, SeveralFilesAreComparedWithOneRun) {
+  const std::string touches = bounces(0.7, 0.4, 2), series = "time [s], ball.y [m]\n0.1, 0.36095\n0.2, 0.2138\n";
+  auto fit = SceneFit::read(request_for(ball, {.free = {"height"}}), {{"a.csv", series}, {"b.csv", touches}});
+  ASSERT_TRUE(fit) << fit.error().message;
+  EXPECT_EQ(fit->problem().channels[0].kind, DataKind::series);
+  EXPECT_EQ(fit->problem().channels[1].kind, DataKind::events);
+  EXPECT_EQ(fit->problem().channels[1].file, "b.csv");
+  const auto found = differences(*fit, {0.4});  // y = 0.41 m - g t²/2
+  ASSERT_EQ(found.size(), 4u);
   for (const double d : found) EXPECT_NEAR(d, 0.0, 2e-4);
 }
 

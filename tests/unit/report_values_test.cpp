@@ -71,5 +71,25 @@ TEST(FitText, SaysHowManyStartsReachedTheOptimum) {
             std::string::npos);
 }
 
+// The axis of a narrow profile would repeat one number: it shows the change in per cent.
+TEST(FitFigure, NarrowProfilesAreDrawnInPerCent) {
+  FitResult result;
+  for (const double half : {0.1, 0.001}) {
+    FittedParameter p{.parameter = {.name = "gap", .symbol = "c", .dim = dims::length}, .value = 2.0};
+    p.rises = {1.0, 2.7};
+    p.profile = {{2.0 * (1.0 - half), 3.0}, {2.0, 0.0}, {2.0 * (1.0 + half), 3.0}};
+    result.parameters.push_back(p);
+  }
+  const Figure figure = fit_figure(
+      {.name = "a.yaml", .noun = "scene", .title = {}, .command = {}, .conditions = {}, .fixed = {}, .warnings = {}},
+      result, {});
+  ASSERT_EQ(figure.panels.size(), 2u);
+  EXPECT_EQ(figure.panels[0].x.label, "gap [m]");
+  EXPECT_NEAR(figure.panels[0].curves.back().x.front(), 1.8, 1e-12);
+  EXPECT_EQ(figure.panels[1].x.label, "gap [% from 2 m]");
+  EXPECT_NEAR(figure.panels[1].curves.back().x.front(), -0.1, 1e-9);
+  EXPECT_NEAR(figure.panels[1].curves.back().x.back(), 0.1, 1e-9);
+}
+
 }  // namespace
 }  // namespace hysteron
