@@ -63,7 +63,7 @@ TEST(CliReproduce, WritesOneReportWithTablesAndFigures) {
   EXPECT_EQ(page.find("http://") == std::string::npos || page.find("src=\"http") == std::string::npos, true);
   EXPECT_TRUE(contents(folder / "numbers.csv").starts_with("paper,section,where,what,unit,printed,ours"));
   EXPECT_NE(contents(folder / "statements.csv").find("milehins-2025"), std::string::npos);
-  EXPECT_TRUE(std::filesystem::exists(folder / "milehins-2025-bouc-wen-loops.svg"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "milehins-2025-fig-3.svg"));
 }
 
 TEST(CliReproduce, AnUnknownPaperIsBadInput) {
