@@ -118,7 +118,7 @@ if(NOT EMSCRIPTEN)
   target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>
                             <nlohmann/json.hpp>)
 
-  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report)
+  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report multibody)
   target_link_libraries(hysteron_reproduce PRIVATE fmt::fmt)
   target_precompile_headers(hysteron_reproduce REUSE_FROM hysteron_report)
 

@@ -106,12 +106,15 @@ void add_run_options(CLI::App& command, ChainCommand& options) {
       .add_option("--bead-sensors", request.bead_sensors,
                   "Beads to record, as 9,16,24: the mean of the forces on both sides")
       ->delimiter(',');
+  command.add_option("--velocity-sensors", request.velocity_sensors, "Beads whose velocity is recorded, as 8,9")
+      ->delimiter(',');
   request.samples = 1000;
   command.add_option("--samples", request.samples, "Rows of the series, and points of the plot's curves")
       ->check(CLI::Range(10, 1000000))
       ->capture_default_str();
   command.add_option("--csv", options.csv, "Write one row per contact to this CSV file")->check(not_empty());
-  command.add_option("--series", options.series, "Write the forces at the sensors over time to this CSV file")
+  command
+      .add_option("--series", options.series, "Write forces and velocities at the sensors over time to this CSV file")
       ->check(not_empty());
   command.add_option("--plot", options.plot, "Draw the forces at the sensors and the peaks to FILE.svg or FILE.png")
       ->check(not_empty());

@@ -37,7 +37,8 @@ std::optional<Error> check(const Chain& chain, const Settings& s) {
   if (s.samples == 1)
     return Error{ErrorCode::out_of_range, "samples", "samples = 1 is out of range: allowed 2 or more, or none"};
   if (auto error = check_sensors(s.contact_sensors, chain.contacts(), "contact")) return error;
-  if (auto error = check_sensors(s.bead_sensors, chain.beads.size(), "bead")) return error;
+  for (const auto* beads : {&s.bead_sensors, &s.velocity_sensors})
+    if (auto error = check_sensors(*beads, chain.beads.size(), "bead")) return error;
   if (s.method == Method::symplectic && !chain.is_lossless)
     return Error{ErrorCode::conflict, "method",
                  "the symplectic method is for lossless laws, whose force depends on the indentation alone: take "

@@ -1,5 +1,5 @@
-// The indentation of a contact within one step: the polynomial of order five through depth, rate and acceleration at
-// both ends.
+// The indentation of a contact, or the displacement of a bead, within one step: the polynomial of order five through
+// position, rate and acceleration at both ends.
 #pragma once
 
 namespace hysteron::chain {

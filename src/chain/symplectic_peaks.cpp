@@ -34,6 +34,17 @@ StepPath SymplecticRun::path_of(std::size_t c) const noexcept {
           state_.time - begin_time_};
 }
 
+StepPath SymplecticRun::bead_path(std::size_t bead) const noexcept {
+  const BeadPoint begin = point(bead, true), end = point(bead, false);
+  return {begin.position,
+          begin.velocity,
+          acceleration(bead, true),
+          end.position,
+          end.velocity,
+          acceleration(bead, false),
+          state_.time - begin_time_};
+}
+
 void SymplecticRun::note_peaks() {
   const double *v = state_.velocity.data(), *begin = begin_velocity_.data();
   for (const Part& p : parts_) {
@@ -96,6 +107,8 @@ void SymplecticRun::give_samples(double until) {
     for (const std::size_t b : settings_.bead_sensors)
       outcome_.samples.push_back(0.5 * ((b > 0 ? sampled_force(b - 1, share) : 0.0) +
                                         (b < state_.contacts() ? sampled_force(b, share) : 0.0)));
+    for (const std::size_t b : settings_.velocity_sensors)
+      outcome_.samples.push_back(is_inside(b) ? bead_path(b).rate(share) : state_.free_point(b, t).velocity);
   }
 }
 

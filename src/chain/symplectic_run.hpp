@@ -63,6 +63,7 @@ class SymplecticRun {
   std::optional<Touch> next_touch();
 
   StepPath path_of(std::size_t contact) const noexcept;
+  StepPath bead_path(std::size_t bead) const noexcept;  // of a bead that is integrated
   double acceleration(std::size_t bead, bool at_begin) const noexcept;
   double depth_at_end(std::size_t contact, bool at_begin) const noexcept;
   BeadPoint point(std::size_t bead, bool at_begin) const noexcept;

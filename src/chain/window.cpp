@@ -164,6 +164,7 @@ void Window::append_sample(double t, integrate::ConstValues y, std::vector<doubl
   for (const std::size_t c : settings_.contact_sensors) out.push_back(force(c));
   for (const std::size_t b : settings_.bead_sensors)
     out.push_back(0.5 * ((b > 0 ? force(b - 1) : 0.0) + (b < state_.contacts() ? force(b) : 0.0)));
+  for (const std::size_t b : settings_.velocity_sensors) out.push_back(side(slot_of_bead_[b], b, t, y).velocity);
 }
 
 void Window::activate(std::size_t bead, double t) {

@@ -66,6 +66,15 @@ json ledger_json(const chain::Outcome& o) {
       {"relative_gap", l.gap() / l.size()}};
 }
 
+// One column of the samples over time; the columns are numbered as their styles.
+Curve sampled_curve(const ChainSetup& setup, const chain::Outcome& o, std::size_t column, std::string label) {
+  const chain::Settings& s = setup.settings;
+  const std::size_t columns = s.contact_sensors.size() + s.bead_sensors.size() + s.velocity_sensors.size();
+  Curve out{.label = std::move(label), .x = o.sample_times, .y = {}, .style = column};
+  for (std::size_t i = 0; i < o.sample_times.size(); ++i) out.y.push_back(o.samples[i * columns + column]);
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> sensor_names(const chain::Settings& settings) {
@@ -145,10 +154,12 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
   std::string out = "time [s]";
   const auto names = sensor_names(setup.settings);
   for (const std::string& name : names) out += ",force at " + name + " [N]";
+  for (const std::size_t b : setup.settings.velocity_sensors) out += fmt::format(",velocity of bead {} [m/s]", b);
   out += "\n";
+  const std::size_t columns = names.size() + setup.settings.velocity_sensors.size();
   for (std::size_t i = 0; i < o.sample_times.size(); ++i) {
     out += fmt::format("{:.12g}", o.sample_times[i]);
-    for (std::size_t k = 0; k < names.size(); ++k) out += fmt::format(",{:.12g}", o.samples[i * names.size() + k]);
+    for (std::size_t k = 0; k < columns; ++k) out += fmt::format(",{:.12g}", o.samples[i * columns + k]);
     out += "\n";
   }
   return out;
@@ -156,13 +167,12 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
 
 Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o) {
   const auto names = sensor_names(setup.settings);
-  std::vector<Curve> forces;
-  for (std::size_t k = 0; k < names.size(); ++k) {
-    Curve curve{.label = names[k], .x = o.sample_times, .y = {}, .style = k};
-    for (std::size_t i = 0; i < o.sample_times.size(); ++i) curve.y.push_back(o.samples[i * names.size() + k]);
-    forces.push_back(std::move(curve));
-  }
-  Curve peaks{.label = "first peak of each contact", .style = names.size()};
+  const auto& moving = setup.settings.velocity_sensors;
+  std::vector<Curve> forces, velocities;
+  for (std::size_t k = 0; k < names.size(); ++k) forces.push_back(sampled_curve(setup, o, k, names[k]));
+  for (std::size_t k = 0; k < moving.size(); ++k)
+    velocities.push_back(sampled_curve(setup, o, names.size() + k, fmt::format("velocity of bead {}", moving[k])));
+  Curve peaks{.label = "first peak of each contact", .style = names.size() + moving.size()};
   for (std::size_t c = 0; c < o.contacts.size(); ++c)
     if (o.contacts[c].peak) {
       peaks.x.push_back(static_cast<double>(c));
@@ -175,6 +185,9 @@ Figure chain_figure(const ChainSetup& setup, const chain::Outcome& o) {
   figure.panels.push_back(scaled_panel("Force at the sensors", {"time t", "s"}, {"force F", "N"}, std::move(forces)));
   figure.panels.push_back(
       scaled_panel("Peak force along the chain", {"contact"}, {"peak force F", "N", false, 0.0}, {std::move(peaks)}));
+  if (!velocities.empty())
+    figure.panels.push_back(
+        scaled_panel("Velocity of the beads", {"time t", "s"}, {"velocity v", "m/s"}, std::move(velocities)));
   return figure;
 }
 

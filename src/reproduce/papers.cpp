@@ -35,9 +35,11 @@ PaperReport zhang() {
 
 PaperReport wang() {
   using namespace wang_2022;
-  return {{body_section(), sphere_section(elastoplastic), sphere_section(plastic), example_section(), statements(),
-           comparison_statements(), static_statements(), chain_statements()},
-          figures()};
+  PaperReport out{{body_section(), sphere_section(elastoplastic), sphere_section(plastic), example_section(),
+                   statements(), comparison_statements(), static_statements(), joint_statements(), chain_statements()},
+                  figures()};
+  for (NamedFigure& figure : mechanism_figures()) out.figures.push_back(std::move(figure));
+  return out;
 }
 
 PaperReport milehins() {

@@ -19,6 +19,8 @@ struct ContactPair {
 ContactPair sphere_in_cavity();
 // Two convex spheres, as in Fig. 1 and Table 1.
 ContactPair two_convex_spheres();
+// Journal and bearing of Sect. 5.1.
+ContactPair clearance_joint();
 // The mass that gives the printed numbers: body 2 with the density of body 1, as in Table 1.
 double mass_in_paper();
 
@@ -49,7 +51,10 @@ Section example_section();
 Section statements();
 Section comparison_statements();
 Section static_statements();
+Section joint_statements();
 Section chain_statements();
 std::vector<NamedFigure> figures();
+// Figs. 9, 11 and 12.
+std::vector<NamedFigure> mechanism_figures();
 
 }  // namespace hysteron::reproduce::wang_2022

@@ -55,6 +55,25 @@ TEST(ChainRun, BooksOfASymplecticColumnClose) {
   EXPECT_LT(std::abs(outcome.momentum.gap()), 1e-9 * outcome.momentum.before);
 }
 
+// The momentum of a chain with a free end is that of the striker at every sample, and the velocities end as reported.
+TEST(ChainRun, SampledVelocitiesKeepTheMomentum) {
+  constexpr std::size_t beads = 12, samples = 61;
+  chain::Settings settings{.duration = 1.2e-4, .accuracy = 1e-10, .samples = samples};
+  for (std::size_t b = 0; b <= beads; ++b) settings.velocity_sensors.push_back(b);
+  for (const auto& element : {hertz_element(), ma_liu_element()}) {
+    const auto outcome = computed_run(struck_chain(beads, element), settings);
+    ASSERT_EQ(outcome.samples.size(), samples * (beads + 1));
+    for (std::size_t i = 0; i < samples; ++i) {
+      double sum = 0.0;
+      for (std::size_t b = 0; b <= beads; ++b) sum += outcome.samples[i * (beads + 1) + b];
+      EXPECT_NEAR(sum, SteelBeads::speed, 1e-9) << i;
+    }
+    EXPECT_EQ(outcome.samples.front(), SteelBeads::speed);
+    for (std::size_t b = 0; b <= beads; ++b)
+      EXPECT_NEAR(outcome.samples[(samples - 1) * (beads + 1) + b], outcome.beads[b].velocity, 1e-12) << b;
+  }
+}
+
 // A bead falls on a wall and bounces; each flight is a parabola.
 TEST(ChainRun, BeadBouncesUnderGravity) {
   chain::Chain chain;
@@ -140,6 +159,7 @@ TEST(ChainRun, RefusesWhatCannotBeComputed) {
   expect_refused(good, {.duration = 1e-4, .accuracy = 1e-14}, "accuracy");
   expect_refused(good, {.duration = 1e-4, .contact_sensors = {3}}, "allowed 0 to 2");
   expect_refused(good, {.duration = 1e-4, .bead_sensors = {4}}, "allowed 0 to 3");
+  expect_refused(good, {.duration = 1e-4, .velocity_sensors = {4}}, "allowed 0 to 3");
   expect_refused(good, {.duration = 1e-4, .max_steps = 3}, "limit");
   auto maxwell = struck_chain(3, element_of({.law = "maxwell", .values = {{"stiffness", 1e7}, {"damping", 100.0}}}));
   maxwell.is_settled = true;

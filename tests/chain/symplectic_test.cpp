@@ -94,12 +94,16 @@ TEST(SymplecticChain, CostGrowsWithTheBeadsOnly) {
 
 TEST(SymplecticChain, SamplesAndBeadSensorsAgreeWithLocatedEvents) {
   const auto chain = struck_chain(20, hertz_element(), true);
-  chain::Settings settings{
-      .duration = 1.5e-4, .accuracy = 1e-7, .contact_sensors = {5}, .bead_sensors = {0, 9, 20}, .samples = 301};
+  chain::Settings settings{.duration = 1.5e-4,
+                           .accuracy = 1e-7,
+                           .contact_sensors = {5},
+                           .bead_sensors = {0, 9, 20},
+                           .velocity_sensors = {0, 1, 9, 20},
+                           .samples = 301};
   const auto a = simulated(chain, settings);
   settings.accuracy = 1e-10;
   const auto b = simulated(chain, settings);
-  ASSERT_EQ(a.samples.size(), 4u * 301u);
+  ASSERT_EQ(a.samples.size(), 8u * 301u);
   ASSERT_EQ(b.samples.size(), a.samples.size());
   for (std::size_t i = 0; i < a.samples.size(); ++i) EXPECT_NEAR(a.samples[i], b.samples[i], 1e-4) << i;
   for (std::size_t s = 0; s < 3; ++s) {

@@ -1,6 +1,7 @@
 // hysteron chain from the command line.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "support/run_program.hpp"
@@ -68,6 +69,28 @@ TEST(CliChain, WritesSeriesTablePlotAndPage) {
   EXPECT_NE(peaks.find("\n0,0.00238,110.83"), std::string::npos);
   EXPECT_NE(contents(in("plot.svg")).find("Peak force along the chain"), std::string::npos);
   EXPECT_NE(contents(in("page.html")).find("First force peak at each sensor"), std::string::npos);
+}
+
+// Two equal beads exchange their velocities.
+TEST(CliChain, RecordsVelocitiesOfBeads) {
+  const auto folder = scratch("chain-velocities");
+  const auto in = [&](const char* name) { return (folder / name).string(); };
+  const Outcome o =
+      run(beads + "--beads 1 --striker-speed 1.77 --law hertz --until 100us --bead-sensors 1 " +
+          "--velocity-sensors 0,1 --samples 11 --series " + in("series.csv") + " --plot " + in("plot.svg"));
+  ASSERT_EQ(o.status, 0) << o.err;
+  std::ifstream file(in("series.csv"));
+  const auto rows = parse_table(file);
+  ASSERT_EQ(rows.size(), 11u);
+  for (const Row& row : rows)
+    EXPECT_NEAR(row["velocity of bead 0 [m/s]"] + row["velocity of bead 1 [m/s]"], 1.77, 1e-9);
+  EXPECT_EQ(rows.front()["velocity of bead 0 [m/s]"], 1.77);
+  EXPECT_NEAR(rows.back()["velocity of bead 1 [m/s]"], 1.77, 1e-8);
+  EXPECT_GE(rows.front()["force at bead 1 [N]"], 0.0);
+  EXPECT_NE(contents(in("plot.svg")).find("Velocity of the beads"), std::string::npos);
+  const Outcome refused = run(beads + "--beads 1 --striker-speed 1 --law hertz --until 1us --velocity-sensors 2");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("velocity-sensors"), std::string::npos) << refused.err;
 }
 
 TEST(CliChain, TaperTwoMaterialsGravityAndPrecompressionAreTaken) {

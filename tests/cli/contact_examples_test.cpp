@@ -53,7 +53,7 @@ ExampleRun run_example(const std::string& scene, const std::string& options = ""
 }
 
 struct ClearanceCase {
-  std::string scene, reference;
+  std::string scene, reference, options = "";
   friend void PrintTo(const ClearanceCase& c, std::ostream* out) { *out << c.scene; }
 };
 class ClearanceExample : public ::testing::TestWithParam<ClearanceCase> {};
@@ -65,7 +65,7 @@ TEST_P(ClearanceExample, HasTheContactsOfTheReference) {
   const Json& expected = ref["result"]["contacts"];
   const double turn = 60.0 / ref["parameters"]["rpm"].get<double>(), tolerance = ref["tolerance"];
   const double speed = expected[0][1], depth = expected[0][4];
-  const auto rows = run_example("slider_crank_clearance/" + GetParam().scene).contacts_of("B");
+  const auto rows = run_example("slider_crank_clearance/" + GetParam().scene, GetParam().options).contacts_of("B");
   ASSERT_EQ(rows.size(), ref["result"]["contacts_in_run"].get<std::size_t>());
   for (std::size_t i = 0; i < std::min(compared, expected.size()); ++i) {
     SCOPED_TRACE(i);
@@ -77,9 +77,15 @@ TEST_P(ClearanceExample, HasTheContactsOfTheReference) {
     // The reference has the depth at the last reversal.
     if (rows[i]["reversals"] == 1.0) {
       EXPECT_NEAR(rows[i]["max_indentation [m]"], expected[i][4], tolerance * depth);
+      if (expected[i].size() > 6) {
+        const double force = expected[i][6];
+        EXPECT_NEAR(rows[i]["peak_force [N]"], force, tolerance * expected[0][6].get<double>());
+      }
     }
   }
 }
+
+const std::string with_friction = "--set friction=0.05 --set static_friction=0.1 ";
 
 INSTANTIATE_TEST_SUITE_P(Scenes, ClearanceExample,
                          ::testing::Values(ClearanceCase{"scene", "clearance-5000rpm-ln"},
@@ -87,8 +93,19 @@ INSTANTIATE_TEST_SUITE_P(Scenes, ClearanceExample,
                                            ClearanceCase{"dashpot", "clearance-5000rpm-dashpot"},
                                            ClearanceCase{"friction", "clearance-5000rpm-ln-friction"},
                                            ClearanceCase{"rig", "clearance-rig-ln"},
-                                           ClearanceCase{"rig_flores", "clearance-rig-flores"}),
+                                           ClearanceCase{"rig_flores", "clearance-rig-flores"},
+                                           ClearanceCase{"rig_dashpot", "clearance-rig-dashpot", "--until 18ms"},
+                                           ClearanceCase{"rig_ma_liu", "clearance-rig-ma-liu", "--until 60ms"}),
                          [](const auto& info) { return info.param.scene; });
+INSTANTIATE_TEST_SUITE_P(
+    ScenesWithFriction, ClearanceExample,
+    ::testing::Values(ClearanceCase{"scene", "clearance-5000rpm-ln-adams", with_friction + "--until 6ms"},
+                      ClearanceCase{"flores", "clearance-5000rpm-flores-adams", with_friction + "--until 6ms"},
+                      ClearanceCase{"dashpot", "clearance-5000rpm-dashpot-adams", with_friction + "--until 6ms"},
+                      ClearanceCase{"rig", "clearance-rig-ln-adams", with_friction},
+                      ClearanceCase{"rig_flores", "clearance-rig-flores-adams", with_friction},
+                      ClearanceCase{"rig_dashpot", "clearance-rig-dashpot-adams", with_friction}),
+    [](const auto& info) { return info.param.scene; });
 
 TEST(ContactExample, SixBallsBounceAsTheirReferences) {
   const ExampleRun output = run_example("bouncing_ball/scene");

@@ -29,7 +29,7 @@ std::vector<fs::path> example_scenes() {
 TEST(ExampleScenes, AreReadAndResolveToThemselves) {
   ASSERT_GE(example_scenes().size(), 11u);
   for (const fs::path& path : example_scenes()) {
-    if (path.filename() == "mechanism.yaml") continue;  // a part, for inclusion
+    if (path.stem().string().ends_with("mechanism")) continue;  // a part, for inclusion
     const auto scene = read_scene(path);
     ASSERT_TRUE(scene) << scene.error().message;
     EXPECT_TRUE(scene->run.until) << path;

@@ -38,9 +38,10 @@ struct Settings {
   // events of laws with dents, of which there may be very many.
   bool has_active_window = true;
   std::vector<std::size_t> contact_sensors{};
-  std::vector<std::size_t> bead_sensors{};  // the mean of the forces on both sides of a bead, as a sensor inside it
-  std::size_t samples = 0;                  // of the time series, from the start to the end; 0: none
-  double step = 0.0;                        // s, of the symplectic method; 0: from the accuracy
+  std::vector<std::size_t> bead_sensors{};      // the mean of the forces on both sides of a bead, as a sensor inside it
+  std::vector<std::size_t> velocity_sensors{};  // beads whose velocity is sampled
+  std::size_t samples = 0;                      // of the time series, from the start to the end; 0: none
+  double step = 0.0;                            // s, of the symplectic method; 0: from the accuracy
   long max_steps = 1'000'000'000;
   std::function<bool(double time)> on_step{};  // false stops the run
 };
@@ -103,7 +104,8 @@ struct Outcome {
   std::vector<BeadOutcome> beads{};
   std::vector<std::optional<Peak>> bead_peaks{};  // of the bead sensors
   std::vector<double> sample_times{};
-  std::vector<double> samples{};  // forces, row by row: contact sensors, then bead sensors
+  // Row by row: forces at the contact sensors, at the bead sensors, N, then velocities, m/s.
+  std::vector<double> samples{};
   Ledger ledger{};
   Momentum momentum{};
   Work work{};

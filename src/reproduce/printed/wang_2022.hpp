@@ -77,6 +77,7 @@ inline constexpr Printed bearing_yield = "20", bearing_speed = "0.5";  // MPa, m
 inline constexpr Printed bearing_stiffness = "6.044E7", bearing_restitution = "0.54";
 inline constexpr Printed bearing_yield_depth = "3.7576E-8", bearing_plastic_depth = "3.1751E-6";
 inline constexpr Printed bearing_depth = "1.2923E-5";
+inline constexpr Printed cited_restitution = "0.46";  // of Lankarani-Nikravesh in the cited rig
 
 // Sect. 5.2 and Table 8: chain of 70 beads.
 inline constexpr Printed bead_radius = "2.38", bead_poisson = "0.3", bead_young = "193", bead_yield = "900",
@@ -106,6 +107,7 @@ static_assert(all_valid(std::array{psi,
                                    bearing_yield_depth,
                                    bearing_plastic_depth,
                                    bearing_depth,
+                                   cited_restitution,
                                    bead_radius,
                                    bead_poisson,
                                    bead_young,

@@ -158,6 +158,9 @@ std::optional<Error> read_settings(const ChainRequest& request, ChainSetup& setu
     return error;
   if (auto error = read_sensors(request.bead_sensors, "bead-sensors", setup.chain.beads.size(), settings.bead_sensors))
     return error;
+  if (auto error = read_sensors(request.velocity_sensors, "velocity-sensors", setup.chain.beads.size(),
+                                settings.velocity_sensors))
+    return error;
   add_default_sensors(setup.chain, settings);
   return std::nullopt;
 }

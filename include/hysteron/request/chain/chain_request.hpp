@@ -25,7 +25,7 @@ struct ChainRequest {
   std::vector<std::string> wall_set{};
   std::string gap{}, gravity{}, precompression{};
   std::string until{}, accuracy{}, method{};
-  std::vector<std::string> sensors{}, bead_sensors{};  // numbers
+  std::vector<std::string> sensors{}, bead_sensors{}, velocity_sensors{};  // numbers
   std::size_t samples = 0;
 };
 
