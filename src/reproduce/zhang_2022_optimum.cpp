@@ -177,7 +177,8 @@ Finding no_exponents_match_everything() {
 constexpr std::array<Claim, 4> core_claims{{
     {"Sect. 3.3.2", "m = 1.1 and q = 1.25 are the optimal exponents for the four cores", printed_pair_is_the_optimum,
      Verdict::contradicted,
-     "by no measure of the distance: the errors have a valley, along which a larger q goes with a larger m and no pair "
+     "by none of four measures of the distance: the errors have a valley, along which a larger q goes with a larger m "
+     "and no pair "
      "is "
      "distinguished; the measured values are those that the printed errors imply"},
     {"Sects. 3.3.2, 4", "appropriate exponents improve the law", appropriate_exponents_improve_the_law},
