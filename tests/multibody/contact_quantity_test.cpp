@@ -4,11 +4,14 @@
 #include <cmath>
 
 #include "../support/contact_runs.hpp"
+#include "../support/quantities.hpp"
 #include "hysteron/laws/friction/all.hpp"
-#include "hysteron/multibody/quantity.hpp"
 
 namespace hysteron::multibody {
 namespace {
+
+using testing::found;
+using testing::refused;
 
 constexpr double gravity = 9.81, mass = 2.0, weight = mass * gravity;
 constexpr double stiffness = 1e8;  // N/m^1.5
@@ -54,18 +57,6 @@ Model hanging_rod(double radius, double clearance) {
   pair.element = hertz();
   model.contacts = {pair};
   return model;
-}
-
-Quantity found(const Model& model, std::string_view name) {
-  const auto quantity = find_quantity(model, name);
-  EXPECT_TRUE(quantity) << name << ": " << (quantity ? "" : quantity.error().message);
-  return quantity ? *quantity : Quantity{};
-}
-
-std::string refused(const Model& model, std::string_view name) {
-  const auto quantity = find_quantity(model, name);
-  EXPECT_FALSE(quantity) << name;
-  return quantity ? std::string() : quantity.error().message;
 }
 
 // The value at the end of a short run.

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "../support/quantities.hpp"
+
 namespace hysteron::multibody {
 namespace {
+
+using testing::found;
+using testing::refused;
 
 Body body(const std::string& name, double mass) {
   Body out;
@@ -38,18 +43,6 @@ Model slider_crank() {
   spring.name = "spring";
   model.forces = {spring};
   return model;
-}
-
-Quantity found(const Model& model, std::string_view name) {
-  const auto quantity = find_quantity(model, name);
-  EXPECT_TRUE(quantity) << name << ": " << (quantity ? "" : quantity.error().message);
-  return quantity ? *quantity : Quantity{};
-}
-
-std::string refused(const Model& model, std::string_view name) {
-  const auto quantity = find_quantity(model, name);
-  EXPECT_FALSE(quantity) << name;
-  return quantity ? std::string() : quantity.error().message;
 }
 
 TEST(Quantity, IsFoundByNameWithItsUnit) {

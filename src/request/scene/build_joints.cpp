@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "build.hpp"
+#include "contact_keys.hpp"
 
 namespace hysteron::scene {
 namespace {
@@ -29,10 +31,8 @@ constexpr std::array<TypeName, 10> types{{{"fixed", JointType::fixed},
                                           {"distance", JointType::distance},
                                           {"point_on_line", JointType::point_on_line}}};
 
-// Keys that have a meaning only beside `clearance`.
-constexpr std::array<std::string_view, 14> clearance_keys{
-    "journal",      "bearing", "slider",     "guide", "law",  "friction", "rolling",
-    "speed_policy", "mode",    "separation", "spot",  "mass", "point",    "may_touch_at_rest"};
+// Keys that have a meaning only beside `clearance`, with those that it shares with contacts.
+constexpr std::array<std::string_view, 5> clearance_keys{"journal", "bearing", "slider", "guide", "law"};
 
 bool has_axis_along_x(JointType type) { return type == JointType::prismatic || type == JointType::point_on_line; }
 bool has_axis_along_z(JointType type) {
@@ -161,12 +161,14 @@ class JointBuilder {
   bool set_clearance() {
     const Value& clearance = value_["clearance"];
     if (!clearance.is_present()) {
-      for (const std::string_view key : clearance_keys)
-        if (value_[key].is_present()) {
-          fail(ErrorCode::conflict, value_[key].mark, "only a joint with 'clearance' takes the key " + in_quotes(key));
-          return false;
-        }
-      return true;
+      const auto is_absent = [this](std::string_view key) {
+        if (!value_[key].is_present()) return true;
+        fail(ErrorCode::conflict, value_[key].mark, "only a joint with 'clearance' takes the key " + in_quotes(key));
+        return false;
+      };
+      return std::all_of(clearance_keys.begin(), clearance_keys.end(), is_absent) &&
+             std::all_of(keys::shared_contact_keys.begin(), keys::shared_contact_keys.end(),
+                         [&](const SceneKey& key) { return is_absent(key.name); });
     }
     if (joint_.type != JointType::revolute && joint_.type != JointType::prismatic) {
       fail(ErrorCode::conflict, clearance.mark, "only revolute and prismatic joints can have a clearance");

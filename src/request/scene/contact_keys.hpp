@@ -87,43 +87,42 @@ inline constexpr KeyFamily speed_policy_family{
     "measured at every touch.",
     speed_policy_keys};
 
-// What a contact and a joint with clearance have in common.
-inline constexpr SceneKey friction_key{"friction", group(Kind::law, friction_family), "no friction if not given"};
-inline constexpr SceneKey rolling_key{"rolling", group(Kind::section, rolling_family),
-                                      "rolling resistance; none if not given"};
-inline constexpr SceneKey speed_policy_key{"speed_policy", group(Kind::section, speed_policy_family),
-                                           "impact speed that laws get; as measured if not given"};
-inline constexpr SceneKey separation_key{
-    "separation", choice(separation_words),
-    "a contact ends where its force or where its depth is zero; as the law says if not given"};
-inline constexpr SceneKey mode_key{"mode", choice(mode_words),
-                                   "damping by the published formula, or calibrated for the restitution"};
-inline constexpr SceneKey spot_key{"spot", choice(spot_words),
-                                   "a touch finds the dent of the one before, or a fresh spot"};
-inline constexpr SceneKey mass_rule_key{
-    "mass", choice(mass_words),
-    "mass that laws get: `effective`, with rotation and joints, or `reduced`, m1 m2/(m1 + m2) of the bodies alone"};
-inline constexpr SceneKey point_rule_key{
-    "point", choice(point_words), "where the force acts: on the surface of the first side, of the second, or between"};
-inline constexpr SceneKey at_rest_key{
-    "may_touch_at_rest", plain(Kind::boolean),
-    "a law that divides by the impact speed then needs a `speed_policy`; if not given true for surfaces that touch "
-    "at the start without approaching"};
-
-inline constexpr std::array contact_keys{
-    SceneKey{"between", group(Kind::mounts, side_family), "two surfaces that may touch", {}, true},
-    SceneKey{"law", group(Kind::law, law_family), "normal force", {}, true},
-    friction_key,
-    rolling_key,
-    speed_policy_key,
-    separation_key,
-    mode_key,
-    spot_key,
-    mass_rule_key,
-    point_rule_key,
-    at_rest_key,
-    repeat_key,
+// What a contact and a joint with clearance have in common, apart from the law, which only a contact must have.
+inline constexpr std::array shared_contact_keys{
+    SceneKey{"friction", group(Kind::law, friction_family), "no friction if not given"},
+    SceneKey{"rolling", group(Kind::section, rolling_family), "rolling resistance; none if not given"},
+    SceneKey{"speed_policy", group(Kind::section, speed_policy_family),
+             "impact speed that laws get; as measured if not given"},
+    SceneKey{"separation", choice(separation_words),
+             "a contact ends where its force or where its depth is zero; as the law says if not given"},
+    SceneKey{"mode", choice(mode_words), "damping by the published formula, or calibrated for the restitution"},
+    SceneKey{"spot", choice(spot_words), "a touch finds the dent of the one before, or a fresh spot"},
+    SceneKey{
+        "mass", choice(mass_words),
+        "mass that laws get: `effective`, with rotation and joints, or `reduced`, m1 m2/(m1 + m2) of the bodies alone"},
+    SceneKey{"point", choice(point_words),
+             "where the force acts: on the surface of the first side, of the second, or between"},
+    SceneKey{"may_touch_at_rest", plain(Kind::boolean),
+             "a law that divides by the impact speed then needs a `speed_policy`; if not given true for surfaces that "
+             "touch at the start without approaching"},
 };
+
+// One list of several.
+template <std::size_t... N>
+constexpr auto joined(const std::array<SceneKey, N>&... lists) {
+  std::array<SceneKey, (N + ...)> out{};
+  std::size_t next = 0;
+  const auto append = [&](const auto& list) {
+    for (const SceneKey& key : list) out[next++] = key;
+  };
+  (append(lists), ...);
+  return out;
+}
+
+inline constexpr std::array contact_keys =
+    joined(std::array{SceneKey{"between", group(Kind::mounts, side_family), "two surfaces that may touch", {}, true},
+                      SceneKey{"law", group(Kind::law, law_family), "normal force", {}, true}},
+           shared_contact_keys, std::array{repeat_key});
 inline constexpr KeyFamily contact_family{
     "contact", "Contacts",
     "Two surfaces that may touch, and their law. `published` mode, the `same` spot, the `effective` mass and the "

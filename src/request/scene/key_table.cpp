@@ -162,7 +162,7 @@ constexpr KeyFamily drive_family{
     "three.",
     drive_keys};
 
-constexpr std::array joint_keys{
+constexpr std::array own_joint_keys{
     SceneKey{"fixed", two_mounts, "no motion", {}, false, true},
     SceneKey{"revolute", two_mounts, "`angle` about the axis", {}, false, true},
     SceneKey{"prismatic", two_mounts, "`displacement` along the axis", {}, false, true},
@@ -201,17 +201,8 @@ constexpr std::array joint_keys{
     SceneKey{"slider", group(Kind::section, slider_family), "of a prismatic joint with clearance"},
     SceneKey{"guide", group(Kind::section, guide_family), "of a prismatic joint with clearance"},
     SceneKey{"law", group(Kind::law, law_family), "normal force in the clearance, as of a contact"},
-    friction_key,
-    rolling_key,
-    speed_policy_key,
-    separation_key,
-    mode_key,
-    spot_key,
-    mass_rule_key,
-    point_rule_key,
-    at_rest_key,
-    repeat_key,
 };
+constexpr std::array joint_keys = joined(own_joint_keys, shared_contact_keys, std::array{repeat_key});
 constexpr KeyFamily joint_family{
     "joint", "Joints",
     "Exactly one of the first ten, with the two bodies that are joined. Either `at` and `axis` say where the "
