@@ -5,6 +5,7 @@
 
 #include "cli.hpp"
 #include "hysteron/json/advice_json.hpp"
+#include "hysteron/pair/implausible.hpp"
 #include "hysteron/report/advice_report.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/request/advise_request.hpp"
@@ -29,6 +30,7 @@ void run(const AdviseCommand& options) {
   working.clear();
   if (options.json) return print_json(advice_json(advice, options.request));
   print(advice_text(advice, options.request));
+  for (const Warning& w : find_implausible(advice.contact.pair())) warn(w.message);
   print_written({options.html});
 }
 
@@ -40,7 +42,7 @@ void add_advise(CLI::App& app) {
       app.add_subcommand("advise", "Which laws are valid in a contact, ranked, with reasons and numbers");
   add_contact_options(*command, options->request);
   command->add_flag("--resting", options->resting,
-                    "Contacts start at rest or several act at once (chains, stacks): no impact speed exists");
+                    "Contacts start at rest or several act at once (chains, stacks): the impact speed is not defined");
   command->add_flag("--rules", options->rules, "List the rules with their limits and sources, and stop");
   command->add_option("--html", options->html, "Write one self-contained page with reasons, figures and sources")
       ->check(not_empty());

@@ -34,6 +34,7 @@ inline void need(const std::optional<Error>& error) {
 
 // Text from outside may stand in what is printed: control characters other than line ends are written out.
 void print(const std::string& text);
+// A document, with the program and its version.
 void print_json(const nlohmann::json& json);
 void warn(const std::string& text);
 void complain(const std::string& text);  // "hysteron: text" on standard error
@@ -43,6 +44,9 @@ void check_outputs(const std::vector<std::string>& files);
 void print_written(const std::vector<std::string>& files);
 // For options that name something: an empty name is a mistake.
 CLI::Validator not_empty();
+
+// The program with its compiler, flags and libraries.
+std::string version_text();
 
 // The command as it was typed, quoted so that a shell reads it back.
 const std::string& command_line();
@@ -56,6 +60,7 @@ std::optional<std::string> unknown_command(const CLI::App& app, int argc, char**
 void add_laws(CLI::App& app);
 void add_law(CLI::App& app);
 void add_cite(CLI::App& app);
+void add_materials(CLI::App& app);
 void add_docs(CLI::App& app);
 void add_impact(CLI::App& app);
 void add_sweep(CLI::App& app);
@@ -66,5 +71,7 @@ void add_fit(CLI::App& app);
 void add_chain(CLI::App& app);
 void add_run(CLI::App& app);
 void add_schema(CLI::App& app);
+void add_completion(CLI::App& app);
+void add_man(CLI::App& app);
 
 }  // namespace hysteron::cli

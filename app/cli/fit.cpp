@@ -30,11 +30,14 @@ std::vector<DataFile> read_files(const FitCommand& options) {
   request.mass = options.request.impact.mass;
   const ReadDataOptions how = need(read_data_request(request));
   std::vector<DataFile> files;
-  for (const std::string& name : options.files) {
+  for (const std::string& name : options.files)
     files.push_back(need(read_data_file(need(read_file(name, largest_data_file)), name, how)));
-    if (!options.json) print("Read " + joined(files.back().reading, "\n     ") + "\n\n");
-  }
   return files;
+}
+
+// What was understood of the files, so that a wrong reading is seen before the fit.
+void print_reading(const std::vector<DataFile>& files) {
+  for (const DataFile& file : files) print("Read " + joined(file.reading, "\n     ") + "\n\n");
 }
 
 std::vector<DataSet> data_of(const std::vector<DataFile>& files) {
@@ -52,6 +55,7 @@ nlohmann::json with_files(nlohmann::json answer, const std::vector<DataFile>& fi
 void run_one(const FitCommand& options) {
   const std::vector<DataFile> files = read_files(options);
   const FitSetup setup = need(read_fit_request(options.request, data_of(files)));
+  if (!options.json) print_reading(files);
   catch_interrupts();
   Bars bars;
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
@@ -80,6 +84,7 @@ void run_several(const FitCommand& options) {
   if (options.json) {
     print_json(with_files(comparison_json(comparison), files));
   } else {
+    print_reading(files);
     print(comparison_text(comparison));
     for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
     print_written(options.outputs());

@@ -6,7 +6,6 @@
 
 #include "cli.hpp"
 #include "hysteron/core/printable.hpp"
-#include "hysteron/version.hpp"
 
 namespace hysteron::cli {
 
@@ -56,7 +55,7 @@ Status run_command(CLI::App& app, int argc, char** argv) {
 int run(int argc, char** argv) {
   remember(argc, argv);
   CLI::App app("Contact-force laws and impact dynamics: which law to use, what it does in an impact.", "hysteron");
-  app.set_version_flag("--version", "hysteron " + std::string(version));
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   app.set_help_all_flag("--help-all", "Help of every command");
   app.footer(
@@ -66,6 +65,7 @@ int run(int argc, char** argv) {
   add_laws(app);
   add_law(app);
   add_cite(app);
+  add_materials(app);
   add_docs(app);
   add_impact(app);
   add_compare(app);
@@ -76,6 +76,8 @@ int run(int argc, char** argv) {
   add_chain(app);
   add_run(app);
   add_schema(app);
+  add_completion(app);
+  add_man(app);
   const Status status = run_command(app, argc, argv);
   if (status == done && argc == 1) print(app.help());
   return output_arrived() ? status : std::max(status, failed);

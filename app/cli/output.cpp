@@ -8,6 +8,8 @@
 #include "hysteron/core/failed_computation.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/version.hpp"
+#include "style.hpp"
 
 namespace hysteron::cli {
 
@@ -21,12 +23,24 @@ void put(const std::string& text) {
   if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
 }
 
+void put_message(std::string_view lead, Style style, const std::string& text) {
+  const std::string start = has_colours(2) ? styled(lead, style) : std::string(lead);
+  std::fprintf(stderr, "%s %s\n", start.c_str(), printable_lines(text).c_str());
+}
+
 }  // namespace
 
-void print(const std::string& text) { put(printable_lines(text)); }
-void print_json(const nlohmann::json& json) { put(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)); }
-void warn(const std::string& text) { std::fprintf(stderr, "warning: %s\n", printable_lines(text).c_str()); }
-void complain(const std::string& text) { std::fprintf(stderr, "hysteron: %s\n", printable_lines(text).c_str()); }
+void print(const std::string& text) {
+  const std::string shown = printable_lines(text);
+  put(has_colours(1) ? styled_tables(shown) : shown);
+}
+void print_json(const nlohmann::json& json) {
+  nlohmann::json out = json;
+  if (out.is_object()) out.update({{"program", "hysteron"}, {"version", version}});
+  put(out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+void warn(const std::string& text) { put_message("warning:", Style::yellow, text); }
+void complain(const std::string& text) { put_message("hysteron:", Style::red, text); }
 
 void check_outputs(const std::vector<std::string>& files) {
   std::vector<std::filesystem::path> paths;

@@ -83,7 +83,7 @@ Working::Working(std::string what) : what_(std::move(what)) {
 }
 
 void Working::show() {
-  constexpr std::chrono::seconds first{2}, step{1};
+  constexpr std::chrono::seconds first{1}, step{1};
   const auto start = std::chrono::steady_clock::now();
   std::unique_lock lock(mutex_);
   for (auto next = start + first; !changed_.wait_until(lock, next, [this] { return cleared_; }); next += step) {

@@ -1,5 +1,6 @@
 // Messages about unknown commands, unknown options and surplus words.
 #include "cli.hpp"
+#include "command_list.hpp"
 #include "hysteron/core/edit_distance.hpp"
 #include "hysteron/core/joined.hpp"
 
@@ -7,13 +8,6 @@ namespace hysteron::cli {
 namespace {
 
 constexpr std::string_view advice = "\n'hysteron --help' or 'hysteron COMMAND --help' shows what is allowed.";
-
-std::vector<std::string> command_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(command->get_name());
-  return names;
-}
 
 std::string suggestion(const std::string& typed, const std::vector<std::string>& known) {
   const std::string meant = probable_word(typed, known);
@@ -25,10 +19,7 @@ std::string unexpected(const CLI::App& command, const std::vector<std::string>& 
   for (const std::string& word : words) {
     if (!word.starts_with("-") || word == "-" || word == "--") continue;
     const std::string name = word.substr(0, word.find('='));
-    std::vector<std::string> known;
-    for (const CLI::Option* option : command.get_options())
-      for (const std::string& long_name : option->get_lnames()) known.push_back("--" + long_name);
-    return "unknown option '" + name + "'" + suggestion(name, known);
+    return "unknown option '" + name + "'" + suggestion(name, option_names(command));
   }
   return "'" + words.front() + "' is not expected here";
 }

@@ -59,7 +59,7 @@ std::string delivered_table(std::optional<Separation> separation, std::optional<
 }
 
 std::string delivered_csv(std::optional<Separation> separation, std::optional<Family> family) {
-  std::string out = "law,mode,separation,speed [m/s],restitution_asked,restitution_delivered\n";
+  std::string out = "law,mode,separation,speed [m/s],restitution_requested,restitution_delivered\n";
   for (const Delivery& row : both_modes(separation, family))
     for (std::size_t i = 0; i < row.requested.size(); ++i)
       if (row.delivered[i])

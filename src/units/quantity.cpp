@@ -42,6 +42,11 @@ const Superscript* superscript_at(std::string_view text) {
   return nullptr;
 }
 
+bool is_unit_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '%' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
 // A recursive-descent parser of unit expressions.
 class UnitReader {
  public:
@@ -114,11 +119,7 @@ class UnitReader {
     const std::string_view name = rest_.substr(0, length);
     rest_.remove_prefix(length);
     const auto known = detail::unit_by_name(name);
-    if (!known) {
-      const std::string meant = detail::similar_unit(name);
-      return fail("unknown unit '" + std::string(name) + "'" +
-                  (meant.empty() ? "" : ": did you mean '" + meant + "'?"));
-    }
+    if (!known) return fail("unknown unit '" + std::string(name) + "'");
     return *known;
   }
 
@@ -154,10 +155,6 @@ class UnitReader {
     const std::string_view digits = rest_.substr(rest_.starts_with('-') ? 1 : 0);
     return !digits.empty() && digits[0] >= '0' && digits[0] <= '9';
   }
-  static bool is_unit_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '%' ||
-           static_cast<unsigned char>(c) >= 0x80;
-  }
 
   std::string_view rest_;
 };
@@ -173,6 +170,21 @@ double scaled(double value, double factor) {
   if (e < text.size()) exponent = std::stoi(text.substr(e + 1));
   const NumberRead moved = read_number(text.substr(0, e) + 'e' + std::to_string(exponent + static_cast<int>(decade)));
   return moved.fits ? moved.value : value * factor;
+}
+
+// ": did you mean 'GPa'?" for the first unknown name in a unit.
+std::string unit_suggestion(std::string_view unit) {
+  for (std::size_t at = 0; at < unit.size();) {
+    std::size_t end = at;
+    while (end < unit.size() && is_unit_letter(unit[end])) ++end;
+    const std::string_view name = unit.substr(at, end - at);
+    if (!name.empty() && !detail::unit_by_name(name)) {
+      const std::string meant = detail::similar_unit(name);
+      return meant.empty() ? std::string() : ": did you mean '" + meant + "'?";
+    }
+    at = std::max(end, at + 1);
+  }
+  return {};
 }
 
 // "0.3 m" for "0,3 m"; empty if no comma follows the digits.
@@ -222,7 +234,10 @@ Result<Unit> read_unit(std::string_view text, std::string_view field) {
 Result<double> to_si(const Quantity& quantity, const Dim& dim, std::string_view field) {
   if (quantity.unit.empty()) return quantity.value;
   const Result<Unit> unit = read_unit(quantity.unit, field);
-  if (!unit) return Error{unit.error().code, unit.error().field, unit.error().message + "; expected " + unit_text(dim)};
+  if (!unit)
+    return Error{
+        unit.error().code, unit.error().field,
+        unit.error().message + unit_suggestion(quantity.unit.substr(0, max_length)) + "; expected " + unit_text(dim)};
   if (!(unit->dim == dim))
     return Error{ErrorCode::wrong_unit, std::string(field),
                  std::string(field) + " = " + number_text(quantity.value) + " " + quantity.unit +

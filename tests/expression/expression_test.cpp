@@ -149,7 +149,7 @@ TEST(Expression, ErrorsSayWhereAndWhatIsAllowed) {
   EXPECT_EQ(refusal_of("(1 + 2").message, "')' is missing at the end");
   EXPECT_EQ(refusal_of("1 $ 2").message, "unexpected '$'");
   EXPECT_EQ(refusal_of("1 $ 2").column, 3u);
-  EXPECT_EQ(refusal_of("3 furlongz").message, "unit 'furlongz': unknown unit 'furlongz': did you mean 'furlong'?");
+  EXPECT_EQ(refusal_of("3 furlongz").message, "unit 'furlongz': unknown unit 'furlongz'");
   EXPECT_EQ(refusal_of("3 furlongz").column, 3u);
   EXPECT_EQ(refusal_of("1/0").message, "the value is not a finite number (inf)");
   EXPECT_EQ(refusal_of("log(0 - 1)").message, "the value is not a finite number (nan)");

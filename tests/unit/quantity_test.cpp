@@ -42,11 +42,6 @@ TEST(ReadQuantity, RefusesWhatIsNoNumberAndNamesTheField) {
   for (const char* text :
        {"", "   ", "mm", "--5", "+-5", "++5", "+ 5", "nan", "-NaN", "1e400", "-1e400", "1e-400", "e5", ".", "0,5e"}) {
     const auto q = read_quantity(text, "speed");
-    if (std::string(text) == "0,5e") {  // a number, then a unit that cannot be read
-      ASSERT_TRUE(q);
-      EXPECT_FALSE(to_si(*q, dims::speed, "speed"));
-      continue;
-    }
     ASSERT_FALSE(q) << text;
     EXPECT_EQ(q.error().code, ErrorCode::not_a_number) << text;
     EXPECT_EQ(q.error().field, "speed");
@@ -122,6 +117,11 @@ TEST(ToSi, WrongUnitsSayWhatWasGivenAndWhatIsExpected) {
   const Error unknown = refused("3 parrots", dims::length);
   EXPECT_EQ(unknown.code, ErrorCode::wrong_unit);
   EXPECT_NE(unknown.message.find("unknown unit 'parrots'; expected m"), std::string::npos) << unknown.message;
+  for (const auto& [typed, meant] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"3 gpa", "GPa"}, {"3 kg/furlongz", "furlong"}, {"3 MM", "mm"}, {"3 newtn", "newton"}})
+    EXPECT_NE(refused(typed, dims::length).message.find("did you mean '" + std::string(meant) + "'?"),
+              std::string::npos)
+        << refused(typed, dims::length).message;
   // Known to the unit library, but not mechanical, or with an offset.
   for (const char* text : {"3 K", "3 A", "3 mol", "3 degC", "3 cd"})
     EXPECT_EQ(refused(text, dims::length).code, ErrorCode::wrong_unit) << text;
@@ -129,8 +129,10 @@ TEST(ToSi, WrongUnitsSayWhatWasGivenAndWhatIsExpected) {
 
 TEST(ToSi, RefusesUnitsThatCannotBeRead) {
   for (const char* text : {"5 m/", "5 /m", "5 m^", "5 m^x", "5 (m", "5 m)", "5 ()", "5 m^21", "5 m^-21", "5 m^nan",
-                           "5 m^inf", "5 m,s", "5 m 2", "5 ((((((((((m))))))))))", "1,5 m", "0x10", "5 m=3"})
+                           "5 m^inf", "5 m,s", "5 m 2", "5 ((((((((((m))))))))))", "0x10", "5 m=3"})
     EXPECT_EQ(refused(text, dims::length).code, ErrorCode::wrong_unit) << text;
+  EXPECT_EQ(refused("1,5 m", dims::length).message, "x = '1,5 m': use a decimal point: 1.5 m");
+  EXPECT_EQ(refused("5 m,3", dims::length).code, ErrorCode::wrong_unit);
   std::string product = "1 m";
   while (product.size() < 199) product += " m";
   EXPECT_EQ(refused(product, dims::length).code, ErrorCode::wrong_unit);

@@ -1,0 +1,156 @@
+// What users of a terminal expect: colours, completion, a manual page, versions, suggestions.
+#include <gtest/gtest.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace hysteron::testing {
+namespace {
+
+const std::string ball = "--body1 radius=10mm,material=steel --body2 radius=inf,material=steel ";
+
+// The output of a shell command whose standard output and error are a terminal.
+std::string run_in_terminal(const std::string& arguments, const std::string& environment = "") {
+  int terminal = -1;
+  const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (child == 0) {
+    const std::string command = "TERM=xterm " + environment + " " + HYSTERON_PROGRAM + " " + arguments;
+    ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    ::_exit(127);
+  }
+  std::string out;
+  char buffer[4096];
+  for (ssize_t count; (count = ::read(terminal, buffer, sizeof buffer)) > 0;)
+    out.append(buffer, static_cast<std::size_t>(count));
+  ::close(terminal);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return out;
+}
+
+TEST(CliHabits, ATerminalShowsColoursUnlessNoColorIsSet) {
+  const std::string fit = "laws --family preset";
+  const std::string coloured = run_in_terminal(fit);
+  EXPECT_NE(coloured.find("\033[1m"), std::string::npos) << "the header of the table is bold";
+  EXPECT_EQ(run_in_terminal(fit, "NO_COLOR=1").find('\033'), std::string::npos);
+  EXPECT_NE(run_in_terminal(fit, "NO_COLOR=").find("\033[1m"), std::string::npos) << "empty: not set";
+  EXPECT_EQ(run_in_terminal(fit, "TERM=dumb").find('\033'), std::string::npos);
+  EXPECT_EQ(run(fit).out.find('\033'), std::string::npos) << "not a terminal";
+  EXPECT_NE(run_in_terminal("impact --law herz").find("\033[31mhysteron:\033[0m unknown law"), std::string::npos);
+  const std::string warned = "impact --law hunt-crossley --restitution 0.5 --speed 1 " + ball;
+  EXPECT_NE(run_in_terminal(warned).find("\033[33mwarning:\033[0m"), std::string::npos);
+  // Without its colours the text is the same.
+  std::string plain = coloured;
+  for (const std::string code : {"\033[1m", "\033[2m", "\033[0m", "\r"})
+    for (std::size_t at; (at = plain.find(code)) != std::string::npos;) plain.erase(at, code.size());
+  EXPECT_EQ(plain, run(fit).out);
+}
+
+TEST(CliHabits, BashCompletesCommandsOptionsAndNames) {
+  const auto complete = [](const std::string& words, int at) {
+    const Outcome outcome =
+        run_command("bash -c 'source <(" + std::string(HYSTERON_PROGRAM) + " completion bash); COMP_WORDS=(" + words +
+                    "); COMP_CWORD=" + std::to_string(at) + "; _hysteron; echo \"${COMPREPLY[@]}\"'");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return outcome.out;
+  };
+  EXPECT_EQ(complete("hysteron imp", 1), "impact\n");
+  EXPECT_EQ(complete("hysteron impact --rest", 2), "--restitution --restitution-table\n");
+  EXPECT_EQ(complete("hysteron impact --law flo", 3), "flores\n");
+  EXPECT_EQ(complete("hysteron law jo", 2), "johnson\n");
+  EXPECT_EQ(complete("hysteron materials bro", 2), "bronze\n");
+  EXPECT_EQ(complete("hysteron completion f", 2), "fish\n");
+}
+
+TEST(CliHabits, EveryCommandAndOptionIsInEachCompletionAndInTheManualPage) {
+  const std::string help = run("--help-all").out;
+  const Outcome page = run("man");
+  ASSERT_EQ(page.status, 0) << page.err;
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    const Outcome script = run(std::string("completion ") + shell);
+    ASSERT_EQ(script.status, 0) << script.err;
+    for (const char* word : {"advise", "materials", "separation", "compare-laws", "drop-height"})
+      EXPECT_NE(script.out.find(word), std::string::npos) << shell << " " << word;
+  }
+  for (const char* word : {"\\-\\-separation", "\\-\\-drop\\-height", ".SS advise", "EXIT STATUS", "NO_COLOR"})
+    EXPECT_NE(page.out.find(word), std::string::npos) << word;
+  EXPECT_EQ(run("completion tcsh").status, 2);
+}
+
+TEST(CliHabits, TheManualPageIsFormattedWithoutComplaint) {
+  if (run_command("command -v groff").status != 0) GTEST_SKIP() << "groff is not installed";
+  const Outcome outcome = run_command("(" + std::string(HYSTERON_PROGRAM) + " man | groff -man -Tutf8 -ww)");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_NE(outcome.out.find("User commands"), std::string::npos);
+}
+
+TEST(CliHabits, TheVersionNamesCompilerFlagsAndLibraries) {
+  const Outcome outcome = run("--version");
+  ASSERT_EQ(outcome.status, 0);
+  EXPECT_TRUE(outcome.out.starts_with("hysteron ")) << outcome.out;
+  for (const char* word : {"compiled by", "-ffp-contract=off", "Boost 1.", "SUNDIALS ", "fmt ", "HDF5 ", "libyaml "})
+    EXPECT_NE(outcome.out.find(word), std::string::npos) << word << "\n" << outcome.out;
+  EXPECT_EQ(outcome.out.find("/"), std::string::npos) << "no paths of the machine";
+}
+
+TEST(CliHabits, EveryJsonDocumentNamesProgramAndVersion) {
+  for (const std::string& command :
+       {"impact --law flores --restitution 0.8 --speed 1 --json " + ball, std::string("law hertz --json"),
+        std::string("laws --json"), std::string("materials --json"), std::string("materials bronze --json"),
+        "advise --speed 1 --restitution 0.8 --json " + ball,
+        "compare --laws flores,hertz --restitution 0.8 --speed 1 --json " + ball}) {
+    const Outcome outcome = run(command);
+    ASSERT_EQ(outcome.status, 0) << command << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["program"], "hysteron") << command;
+    EXPECT_TRUE(run("--version").out.starts_with("hysteron " + json["version"].get<std::string>() + "\n")) << command;
+  }
+}
+
+TEST(CliHabits, MistypedNamesAreAnsweredWithTheProbableOne) {
+  for (const auto& [arguments, part] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"imapct --law flores", "did you mean 'impact'?"},
+           {"impact --law flores --restituton 0.5", "did you mean '--restitution'?"},
+           {"impact --law flroes --speed 1", "nearest: flores"},
+           {"materials bronz", "did you mean 'bronze'?"},
+           {"impact --law hertz --speed 1 --body1 radius=1mm,material=stele --body2 radius=inf",
+            "did you mean 'steel'?"},
+           {"impact --law hertz --speed 1 --body1 radus=1mm --body2 radius=inf", "did you mean 'radius'?"},
+           {"impact --law hertz --speed 1 --mass 1 --stiffness '1 gpa'", "did you mean 'GPa'?"},
+           {"impact --law hertz --speed 0,3 --mass 1 --stiffness 1e9", "use a decimal point: 0.3"}}) {
+    const Outcome outcome = run(arguments);
+    EXPECT_EQ(outcome.status, 2) << arguments;
+    EXPECT_NE(outcome.err.find(part), std::string::npos) << arguments << "\n" << outcome.err;
+  }
+}
+
+TEST(CliHabits, NamesMayBeTypedInCapitals) {
+  const std::string lower =
+      run("impact --json --law flores --set elastic=hertz --restitution 0.8 --speed 1 " + ball).out;
+  EXPECT_EQ(run("impact --json --law Flores --set elastic=Hertz --restitution 0.8 --speed 1 --body1 "
+                "Diameter=20mm,Material=Steel --body2 radius=inf,E=207GPa,nu=0.3,density=7850,yield=210MPa")
+                .out,
+            lower);
+  EXPECT_EQ(run("law Johnson").out, run("law johnson").out);
+  EXPECT_EQ(run("materials PTFE").out, run("materials ptfe").out);
+}
+
+TEST(CliHabits, AMassOutOfAllProportionIsQuestioned) {
+  const std::string impact = "impact --law hertz --speed 1 --body2 radius=inf,material=steel --body1 material=steel,";
+  EXPECT_NE(run(impact + "radius=10").err.find("makes a mass of 3.29e+07 kg"), std::string::npos);
+  EXPECT_EQ(run(impact + "radius=10mm").err, "");
+  EXPECT_NE(run(impact + "radius=1mm,mass=1000").err.find("check the units"), std::string::npos);
+  EXPECT_EQ(run(impact + "radius=1mm,mass=1").err.find("check the units"), std::string::npos)
+      << "a mechanism behind a small tip";
+  EXPECT_NE(
+      run("advise --speed 1 --body2 radius=inf,material=steel --body1 material=steel,radius=10").err.find("3.29e+07"),
+      std::string::npos);
+}
+
+}  // namespace
+}  // namespace hysteron::testing
