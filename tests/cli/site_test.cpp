@@ -1,7 +1,7 @@
 // The documentation site: all links hold (mkdocs --strict), formulas are set, and the search works from files.
 #include <gtest/gtest.h>
 
-#include "support/run_program.hpp"
+#include "support/browser.hpp"
 
 namespace hysteron::testing {
 namespace {
@@ -10,17 +10,13 @@ class Site : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     folder = scratch("site");
-    const Outcome built = run_command("timeout 100 " + std::string(HYSTERON_SOURCE_DIR) + "/script/docs " +
-                                      (folder / "site").string());
+    const Outcome built =
+        run_command("timeout 100 " + std::string(HYSTERON_SOURCE_DIR) + "/script/docs " + (folder / "site").string());
     ASSERT_EQ(built.status, 0) << built.out << built.err;
   }
   // The page as a browser without network access shows it.
   static std::string shown(const std::string& page) {
-    const Outcome outcome = run_command(
-        "HOME=" + folder.string() +
-        " timeout 100 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
-        "--host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --virtual-time-budget=5000 --user-data-dir=" +
-        (folder / "profile").string() + " --dump-dom 'file://" + (folder / "site").string() + "/" + page + "'");
+    const Outcome outcome = browse(folder, "--virtual-time-budget=5000 --dump-dom", ("site/" + page).c_str());
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.err.find("CONSOLE"), std::string::npos) << outcome.err;
     return outcome.out;
