@@ -41,7 +41,7 @@ TEST(SimbodyContact, ABouncingSphereEndsAtTheSamePlace) {
 // A lossy sphere has other impacts, so that the damping is compared as well.
 TEST(SimbodyContact, ALossySphereEndsAtTheSamePlace) {
   Scene scene = contact_mechanisms::bouncing_sphere(Space::spatial, {.dissipation = 0.2, .end = 1.0});
-  scene.contacts = 2;
+  scene.contacts = 3;
   expect_same_end(scene);
 }
 TEST(SimbodyContact, ASliderCrankWithClearanceEndsAtTheSamePlace) {
