@@ -137,6 +137,7 @@ class Mechanism {
     if (b.joint == Joint::pin) bodies_.push_back(SimTK::MobilizedBody::Pin(parent, at, body, own));
     if (b.joint == Joint::slider) bodies_.push_back(SimTK::MobilizedBody::Slider(parent, at, body, own));
     if (b.joint == Joint::ball) bodies_.push_back(SimTK::MobilizedBody::Ball(parent, at, body, own));
+    if (b.joint == Joint::planar) bodies_.push_back(SimTK::MobilizedBody::Planar(parent, at, body, own));
     if (b.joint == Joint::free) bodies_.push_back(SimTK::MobilizedBody::Free(parent, at, body, own));
     if (b.driven_speed) SimTK::Motion::Steady(bodies_.back(), *b.driven_speed);
   }
@@ -146,8 +147,10 @@ class Mechanism {
   void add(const SimbodySphere& sphere) {
     const SimTK::ContactSetIndex set = contacts_.createContactSet();
     contacts_.addBody(set, bodies_[sphere.body], SimTK::ContactGeometry::Sphere(sphere.radius), SimTK::Transform());
-    contacts_.addBody(set, matter_.updGround(), SimTK::ContactGeometry::HalfSpace(),
-                      SimTK::Transform(SimTK::Rotation(0.5 * SimTK::Pi, SimTK::YAxis)));
+    const bool is_planar = scene_.bodies[sphere.body].joint == SimbodyBody::Joint::planar;
+    const SimTK::Rotation below =
+        is_planar ? SimTK::Rotation(-0.5 * SimTK::Pi, SimTK::ZAxis) : SimTK::Rotation(0.5 * SimTK::Pi, SimTK::YAxis);
+    contacts_.addBody(set, matter_.updGround(), SimTK::ContactGeometry::HalfSpace(), SimTK::Transform(below));
     SimTK::HuntCrossleyForce law(forces_, contacts_, set);
     const double modulus = 0.75 * std::pow(2.0, 1.5) * sphere.stiffness / std::sqrt(sphere.radius);
     for (int surface = 0; surface < 2; ++surface)

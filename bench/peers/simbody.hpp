@@ -18,8 +18,8 @@ using Triple = std::array<double, 3>;
 using Quadruple = std::array<double, 4>;  // a quaternion w, x, y, z
 
 struct SimbodyBody {
-  // About z, along x, any rotation, any motion; its frame in the body is the body's.
-  enum class Joint { pin, slider, ball, free };
+  // About z, along x, any rotation, any motion of the plane, any motion; its frame in the body is the body's.
+  enum class Joint { pin, slider, ball, planar, free };
 
   Joint joint = Joint::pin;
   int parent = -1;  // -1: the ground
@@ -40,8 +40,8 @@ struct SimbodyLoop {
   bool is_planar = true;
 };
 
-// A sphere about the origin of a body on the half-space z < 0 of the ground, by Simbody's own HuntCrossleyForce without
-// friction: F = K δ^1.5 (1 + 3/2 c δ̇).
+// A sphere about the origin of a body on the ground, the half-space z < 0, or y < 0 for a body of the plane, by
+// Simbody's own HuntCrossleyForce without friction: F = K δ^1.5 (1 + 3/2 c δ̇).
 struct SimbodySphere {
   std::size_t body = 0;
   double radius = 0.0;       // m

@@ -9,7 +9,7 @@ namespace hysteron::multibody {
 
 // H I⁻¹ and M⁻¹ products: M - Hᵀ I⁻¹ H and I - H M⁻¹ Hᵀ.
 template <class T>
-Sym3<T> minus_congruence(const Sym3<T>& m, const Mat3<T>& h, const Sym3<T>& inverse) {
+[[gnu::always_inline]] inline Sym3<T> minus_congruence(const Sym3<T>& m, const Mat3<T>& h, const Sym3<T>& inverse) {
   const Vec3<T> c0 = h.column(0), c1 = h.column(1), c2 = h.column(2);
   const Vec3<T> i0 = inverse * c0, i1 = inverse * c1, i2 = inverse * c2;
   return {m.xx - dot(c0, i0), m.xy - dot(c0, i1), m.xz - dot(c0, i2),
@@ -30,7 +30,7 @@ Vec2<T> force_of(const Vec2<T>& h, const T& w) {
   return w * h;
 }
 template <class T>
-Vec3<T> force_of(const Mat3<T>& h, const Vec3<T>& w) {
+[[gnu::always_inline]] inline Vec3<T> force_of(const Mat3<T>& h, const Vec3<T>& w) {
   return w.x * h.r0 + w.y * h.r1 + w.z * h.r2;
 }
 
@@ -172,7 +172,8 @@ void gather_inertia_only(std::span<const Link<S>> links, std::span<LinkState<S>>
 
 // Acceleration of a link from that of its parent, `carried` to its origin with the bias.
 template <class S>
-Motion<S> link_acceleration(const Link<S>& link, const LinkState<S>& s, const Motion<S>& carried) {
+[[gnu::always_inline]] inline Motion<S> link_acceleration(const Link<S>& link, const LinkState<S>& s,
+                                                          const Motion<S>& carried) {
   if (s.locked || link.kind == LinkKind::fixed) return carried;
   if (link.kind == LinkKind::spherical) {
     if constexpr (!S::planar) return {s.inverse_ang * (s.effort_ang - s.inertia.H * carried.lin), carried.lin};

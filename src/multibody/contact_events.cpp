@@ -19,11 +19,20 @@ void set_direction(double* z, const Tangent& direction) {
 
 }  // namespace
 
+// Whether the law changes its formula. Such a change soon after the touch would be located inside the long step in the
+// root of time, whose dense output is less accurate than its end.
+bool ContactHost::has_branches(const Hosted& c) noexcept {
+  constexpr std::size_t events_without_branches = 4;  // reversal, domain, release and separation
+  return c.element->normal().max_events() > events_without_branches;
+}
+
 // A contact at rest would reverse at every step by rounding. One that has reversed before does so again only when δ̇ has
-// passed zero by more than its error; the first reversal, which ends the compression of an impact, is met exactly.
+// passed zero by more than its error; the first reversal, which ends the compression of an impact, is met exactly. With
+// Coulomb's friction all are met: the steps between them are what locates stick and slip accurately.
 void ContactHost::shift_reversal(const Hosted& c, EventFunction& reversal) const noexcept {
   constexpr std::size_t reversals_of_an_impact = 1;
-  if (c.history.reversals > reversals_of_an_impact)
+  const bool may_stick = c.element->friction() && c.element->friction()->has_true_stick();
+  if (!may_stick && c.history.reversals > reversals_of_an_impact)
     reversal.value += reversal.direction == Direction::falling ? speed_error_ : -speed_error_;
 }
 
@@ -113,7 +122,7 @@ integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses
     const auto found = std::find_if(list.begin(), end, [&](const EventFunction& f) { return key.is_same(f); });
     if (found == end) continue;
     goes_on = apply(t, key.contact, *found, states, losses, work) && goes_on;
-    touches = touches || found->kind == EventKind::touch;
+    touches = touches || (found->kind == EventKind::touch && !has_branches(contacts_[key.contact]));
     parts = parts || found->kind == EventKind::separation || found->kind == EventKind::release;
   }
   update_sticking(work);

@@ -146,6 +146,7 @@ class ContactHost {
   void push_one(std::size_t i, ConstValues states, Values rates, Workspace& work);
   ContactTurn resistance_couple(const Hosted& c, std::size_t i, const Workspace& work, double& power) const noexcept;
   std::size_t events_of(std::size_t i, ConstValues states, const Workspace& work, EventFunction* out) const noexcept;
+  static bool has_branches(const Hosted& c) noexcept;
   void shift_reversal(const Hosted& c, EventFunction& reversal) const noexcept;
   static bool may_be_due(const Hosted& c, const EventFunction& f) noexcept;
   void list_events(ConstValues states, const Workspace& work);

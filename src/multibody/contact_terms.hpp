@@ -95,8 +95,8 @@ Approach<Planar<T>> polygon_approach(const ContactTerm<Planar<T>>& term, const L
 }
 
 template <class S>
-Approach<S> approach_of(const ContactTerm<S>& term, const LinkState<S>& b, const typename S::Lin& centre,
-                        const typename S::Lin& speed) {
+[[gnu::always_inline]] inline Approach<S> approach_of(const ContactTerm<S>& term, const LinkState<S>& b,
+                                                      const typename S::Lin& centre, const typename S::Lin& speed) {
   using Kind = typename ContactTerm<S>::Kind;
   if constexpr (S::planar)
     if (term.kind == Kind::polygon) return polygon_approach(term, b, centre, speed);
@@ -132,7 +132,8 @@ void set_tangents(const ContactTerm<Planar<T>>&, const LinkState<Planar<T>>&, Co
   s.tangent = {-s.normal.y, s.normal.x};
 }
 template <class T>
-void set_tangents(const ContactTerm<Spatial<T>>& term, const LinkState<Spatial<T>>& b, ContactState<Spatial<T>>& s) {
+[[gnu::always_inline]] inline void set_tangents(const ContactTerm<Spatial<T>>& term, const LinkState<Spatial<T>>& b,
+                                                ContactState<Spatial<T>>& s) {
   const Vec3<T> axis = b.turn * term.turn.column(static_cast<std::size_t>(s.reference));
   const Vec3<T> across = axis - dot(axis, s.normal) * s.normal;
   s.tangent = (T(1.0) / norm(across)) * across;

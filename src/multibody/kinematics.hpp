@@ -73,7 +73,8 @@ Vec3<T> first_axis(const Mat3<T>& r) {
 
 // Relative translation x with rate u, both along the axes of the world.
 template <class S>
-void slide_by(LinkState<S>& s, const LinkState<S>& parent, const typename S::Lin& x, const typename S::Lin& u) {
+[[gnu::always_inline]] inline void slide_by(LinkState<S>& s, const LinkState<S>& parent, const typename S::Lin& x,
+                                            const typename S::Lin& u) {
   using T = typename S::Scalar;
   s.arm += x;
   s.velocity.lin = parent.velocity.lin + cross(parent.velocity.ang, s.arm) + u;
@@ -144,7 +145,7 @@ void weigh_link(const Link<Spatial<T>>& link, LinkState<Spatial<T>>& s) {
   const Vec3<T> mh = link.mass * h;
   const T o(0.0);
   s.centre = h;
-  s.rigid_inertia = turned(link.inertia, s.turn);
+  s.rigid_inertia = link.is_round ? link.inertia : turned(link.inertia, s.turn);
   s.inertia = {s.rigid_inertia,
                {{o, -mh.z, mh.y}, {mh.z, o, -mh.x}, {-mh.y, mh.x, o}},
                {link.mass, o, o, link.mass, o, link.mass}};

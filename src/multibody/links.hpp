@@ -16,6 +16,7 @@ struct Link {
   LinkKind kind = LinkKind::fixed;
   bool turned_base = false;  // the base has other axes than the parent's link
   bool has_mass = false;
+  bool is_round = false;  // in space: the inertia is the same about all axes, as that of a sphere
   int q = 0, v = 0;
   T sign{1.0};
   T base_angle{};          // planar: turn of the base
@@ -91,6 +92,8 @@ Link<S> make_link(const LinkPlan& plan) {
     link.inertia = {
         T(j.xx + m * (c.y * c.y + c.z * c.z)), T(j.xy - m * c.x * c.y), T(j.xz - m * c.x * c.z),
         T(j.yy + m * (c.x * c.x + c.z * c.z)), T(j.yz - m * c.y * c.z), T(j.zz + m * (c.x * c.x + c.y * c.y))};
+    const bool is_at_centre = c.x == 0.0 && c.y == 0.0 && c.z == 0.0;
+    link.is_round = is_at_centre && j.xx == j.yy && j.yy == j.zz && j.xy == 0.0 && j.xz == 0.0 && j.yz == 0.0;
   }
   return link;
 }

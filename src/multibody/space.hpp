@@ -239,8 +239,8 @@ constexpr void add_shifted(ArticulatedInertia<Planar<T>>& to, const ArticulatedI
   to.M = to.M + a.M;
 }
 template <class T>
-constexpr void add_shifted(ArticulatedInertia<Spatial<T>>& to, const ArticulatedInertia<Spatial<T>>& a,
-                           const Vec3<T>& d) {
+[[gnu::always_inline]] constexpr void add_shifted(ArticulatedInertia<Spatial<T>>& to,
+                                                  const ArticulatedInertia<Spatial<T>>& a, const Vec3<T>& d) {
   const Mat3<T> h = a.H + cross_rows(d, full(a.M));
   // -H [d] = ([d] Hᵀ)ᵀ
   const Mat3<T> hd = transpose(cross_rows(d, transpose(a.H)));

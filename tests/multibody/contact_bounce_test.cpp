@@ -77,6 +77,18 @@ TEST(ContactBounce, KelvinVoigtLetsGoBeforeTheIndentationIsGone) {
   expect_bounces(ref, dropped_ball(ref, {.law = "kelvin-voigt",
                                          .values = {{"stiffness", ref["stiffness_K"]}, {"damping", ref["damping"]}}}));
 }
+// A damped ball comes to rest within milliseconds; its speed is then rounding, which changes its sign at every step.
+TEST(ContactBounce, AContactAtRestDoesNotReverseByRounding) {
+  Reference ref;
+  ref.parameters = {{"gravity", 9.81}, {"mass", 0.25}, {"drop_height", 1e-3}};
+  const ContactRun run = testing::run_contacts(
+      dropped_ball(ref, {.law = "kelvin-voigt", .values = {{"stiffness", 1e5}, {"damping", 200.0}}}), {.until = 5.0});
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  ASSERT_EQ(run.contacts.size(), 1u);
+  EXPECT_TRUE(run.contacts[0].is_open);
+  EXPECT_LT(run.statistics.events, 20);  // more than 1300 if every change of the sign counts
+}
+
 LawSpec ma_liu(const Reference& ref) {
   return {.law = "ma-liu",
           .values = {{"effective_modulus", ref["effective_modulus"]},

@@ -32,11 +32,16 @@ void expect_same_end(const Scene& scene) {
     }
 }
 
-TEST(SimbodyContact, ABouncingSphereEndsAtTheSamePlace) { expect_same_end(contact_mechanisms::bouncing_sphere()); }
+using hysteron::multibody::Space;
+
+TEST(SimbodyContact, ABouncingSphereEndsAtTheSamePlace) {
+  expect_same_end(contact_mechanisms::bouncing_sphere(Space::spatial));
+  expect_same_end(contact_mechanisms::bouncing_sphere(Space::planar));
+}
 // A lossy sphere has other impacts, so that the damping is compared as well.
 TEST(SimbodyContact, ALossySphereEndsAtTheSamePlace) {
-  Scene scene = contact_mechanisms::bouncing_sphere({.dissipation = 0.2, .end = 1.0});
-  scene.contacts = 2;
+  Scene scene = contact_mechanisms::bouncing_sphere(Space::spatial, {.dissipation = 0.2, .end = 1.0});
+  scene.contacts = 3;
   expect_same_end(scene);
 }
 TEST(SimbodyContact, ASliderCrankWithClearanceEndsAtTheSamePlace) {

@@ -31,31 +31,37 @@ struct SphereNumbers {
   double mass = 0.25, radius = 0.05, height = 0.5, stiffness = 1e7, dissipation = 0.05, gravity = 9.81, end = 2.0;
 };
 
-inline Scene bouncing_sphere(const SphereNumbers& p = {}) {
+// A free body of space or of the plane.
+inline Scene bouncing_sphere(hysteron::multibody::Space space, const SphereNumbers& p = {}) {
   using namespace hysteron::multibody;
-  Scene scene{.name = "bouncing sphere", .length = p.height, .contacts = 4};
+  const bool is_planar = space == Space::planar;
+  Scene scene{
+      .name = is_planar ? "bouncing sphere, in the plane" : "bouncing sphere", .length = p.height, .contacts = 4};
+  const auto upwards = [&](double x) { return is_planar ? Vector3{0.0, x, 0.0} : Vector3{0.0, 0.0, x}; };
+  const Vector3 start = upwards(p.radius + p.height), gravity = upwards(-p.gravity);
   const double moment = 0.4 * p.mass * p.radius * p.radius;
   Body sphere;
   sphere.name = "sphere";
   sphere.mass = p.mass;
   sphere.inertia = {moment, moment, moment};
-  sphere.pose = Pose{{0.0, 0.0, p.radius + p.height}, {}};
+  sphere.pose = Pose{start, {}};
   ContactPair floor;
   floor.name = "floor";
   floor.first = {{"sphere", "", {}}, Ball{p.radius}};
   floor.second = {{ground_name, "", {}}, HalfSpace{}};
   floor.element = models::element_of(
       {.law = "simbody-hunt-crossley", .values = {{"stiffness", p.stiffness}, {"dissipation", p.dissipation}}});
-  scene.model.space = Space::spatial;
-  scene.model.gravity = {0.0, 0.0, -p.gravity};
+  scene.model.space = space;
+  scene.model.gravity = gravity;
   scene.model.bodies = {sphere};
   scene.model.contacts = {floor};
-  scene.simbody.gravity = {0.0, 0.0, -p.gravity};
+  scene.simbody.gravity = {gravity.x, gravity.y, gravity.z};
   scene.simbody.end = p.end;
-  scene.simbody.bodies = {{.joint = peers::SimbodyBody::Joint::free,
+  using Kind = peers::SimbodyBody::Joint;
+  scene.simbody.bodies = {{.joint = is_planar ? Kind::planar : Kind::free,
                            .mass = p.mass,
                            .inertia = {moment, moment, moment},
-                           .origin = {0.0, 0.0, p.radius + p.height}}};
+                           .origin = {start.x, start.y, start.z}}};
   scene.simbody.spheres = {{0, p.radius, p.stiffness, p.dissipation}};
   scene.simbody.watched = {{0, {}}};
   scene.watched = {0};
