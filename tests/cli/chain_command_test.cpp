@@ -41,6 +41,16 @@ TEST(CliChain, MaLiuLeavesDents) {
   EXPECT_GT(o["contacts"][8]["dissipated"].get<double>(), o["contacts"][30]["dissipated"].get<double>());
 }
 
+TEST(CliChain, KeepsTheNumberOfBeadsBehindTheWave) {
+  const std::string damped = struck + "--law marhefka-orin --set dissipation=0.05 --accuracy 1e-6 --until 300us ";
+  const json all = answer(damped), kept = answer(damped + "--behind 20");
+  EXPECT_EQ(all["ledger"]["left_behind"], 0.0);
+  EXPECT_GT(kept["ledger"]["left_behind"].get<double>(), 0.0);
+  EXPECT_LT(std::abs(kept["ledger"]["relative_gap"].get<double>()), 1e-5);
+  const double force = all["contacts"][39]["peak"]["force"];
+  EXPECT_NEAR(kept["contacts"][39]["peak"]["force"].get<double>(), force, 1e-4 * force);
+}
+
 TEST(CliChain, OneBeadAgainstTheWallIsAnImpact) {
   const std::string law = "--law flores --restitution 0.7 ";
   const json chain = answer("chain " + law +
@@ -158,6 +168,10 @@ TEST(CliChain, BadInputIsRefusedWithTheCure) {
   expect_bad(struck + "--law hertz --until 1ms --sensors 70", "sensors = 70 is out of range");
   expect_bad(struck + "--law hertz --until 1ms --sensors 3,3", "given twice");
   expect_bad(struck + "--law hertz --until 1ms --accuracy 1e-15", "accuracy = 1e-15 is out of range");
+  expect_bad(struck + "--law hertz --until 1ms --behind 5",
+             "behind = 5 is out of range: allowed are whole numbers from 10 to 71");
+  expect_bad(struck + "--law hertz --until 1ms --behind 20 --precompress 1", "under gravity or a precompression");
+  expect_bad(struck + "--law hertz --until 1ms --behind 20 --method symplectic", "take located-events");
   expect_bad(struck + "--law hertz --until 1ms --method euler", "allowed are automatic, located-events and symplectic");
   expect_bad(struck + "--law ma-liu --until 1ms --method symplectic", "lossless");
   expect_bad(struck + "--law hertz --until 1ms --gap 1mm --precompress 1", "no gaps");
