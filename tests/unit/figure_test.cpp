@@ -285,7 +285,7 @@ TEST(Figure, ACurveThatReturnsOnItsOwnWayIsDrawnOnce) {
 }
 
 TEST(Figure, RoundingErrorsBelowZeroDoNotMoveTheAxis) {
-  const auto svg = picture({.panels = {{.curves = {{.x = {0, 1, 2}, .y = {0, 700, -1e-9}}}}}});
+  const auto svg = picture({.panels = {{.curves = {{.x = {0, 1, 2}, .y = {0, 700, -5e-4}}}}}});
   ASSERT_TRUE(svg);
   EXPECT_EQ(svg->find("<text>-100</text>"), std::string::npos);
   EXPECT_NE(svg->find("<text>700</text>"), std::string::npos);
