@@ -14,28 +14,35 @@ void PeakForces::watch(const integrate::DenseStep& step) {
   ContactHost& host = bodies_.contacts();
   if (!host.is_any_in_contact()) return;
   state_.resize(bodies_.size());
-  for (auto* forces : {&begin_, &middle_, &end_}) forces->resize(host.count());
+  for (auto* forces : {&begin_, &early_, &middle_, &late_, &end_}) forces->resize(host.count());
   if (known_time_ == step.begin()) {
     std::swap(begin_, end_);
   } else {
     step.state(step.begin(), state_);
     look(step.begin(), begin_);
   }
-  const double middle = 0.5 * (step.begin() + step.end());
-  step.estimate(middle, state_);
-  look(middle, middle_);
+  const double quarter = 0.25 * (step.end() - step.begin());
+  const auto estimate = [&](int quarters, std::vector<double>& forces) {
+    const double t = step.begin() + quarters * quarter;
+    step.estimate(t, state_);
+    look(t, forces);
+  };
+  estimate(1, early_);
+  estimate(2, middle_);
+  estimate(3, late_);
   // An event at which the step ends is known to the accuracy of the method.
   step.state(step.end(), state_);
   look(step.end(), end_);
   known_time_ = step.end();
-  // The value in the middle is an estimate, and the parabola is one too.
+  // The values inside are estimates, and the parabolas through those at each end of the step are so too.
   constexpr double margin = 0.1;
   for (std::size_t i = 0; i < host.count(); ++i) {
-    const double a = begin_[i], m = middle_[i], b = end_[i], top = std::max({a, m, b});
+    const double a = begin_[i], e = early_[i], m = middle_[i], l = late_[i], b = end_[i];
+    const double top = std::max({a, e, m, l, b});
     if (!(top * (1.0 + margin) > host.peak_force(i))) continue;
     host.note_force(i, step.begin(), a);
     host.note_force(i, step.end(), b);
-    const double slope_begin = 4.0 * m - 3.0 * a - b, slope_end = a - 4.0 * m + 3.0 * b;
+    const double slope_begin = 4.0 * e - 3.0 * a - m, slope_end = m - 4.0 * l + 3.0 * b;
     if (slope_begin > 0.0 && slope_end < 0.0) refine(step, i);
   }
 }

@@ -1,5 +1,5 @@
-// The largest normal force of each contact, found inside the steps: at their ends and in the middle, and by a search on
-// the dense output where the parabola through these three has its top inside.
+// The largest normal force of each contact, found inside the steps: at their ends and quarters, and by a search on the
+// dense output where the force rises at the begin of the step and falls at its end.
 #pragma once
 
 #include <vector>
@@ -21,7 +21,7 @@ class PeakForces {
   double force_at(const integrate::DenseStep& step, std::size_t contact, double t);
 
   BodiesAndLedger& bodies_;
-  std::vector<double> state_, begin_, middle_, end_;
+  std::vector<double> state_, begin_, early_, middle_, late_, end_;
   double known_time_ = -1.0;  // at which `end_` was taken
 };
 
