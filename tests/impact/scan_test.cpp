@@ -95,8 +95,9 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   return text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-void do_case(std::uint64_t seed, std::uint64_t index, Tally& tally) {
-  const auto c = testing::random_impact(seed * 1000003 + index);
+void do_case(std::uint64_t seed, std::uint64_t index, Tally& tally,
+             testing::DrawnLaws laws = testing::DrawnLaws::first) {
+  const auto c = testing::random_impact(seed * 1000003 + index, laws);
   if (!c) return tally.add(tally.refused);
   const auto ours = analyse(c->problem);
   ReferenceImpact motion(c->problem, c->dent_depth);
@@ -112,20 +113,20 @@ void do_case(std::uint64_t seed, std::uint64_t index, Tally& tally) {
   if (!text.empty()) tally.different.push_back("case " + std::to_string(index) + ": " + c->text + "\n   " + text);
 }
 
-void scan(std::uint64_t cases, std::size_t allowed) {
+void scan(std::uint64_t cases, std::size_t allowed, testing::DrawnLaws laws = testing::DrawnLaws::first) {
   const std::uint64_t seed = from_environment("HYSTERON_SCAN_SEED", 20261117);
   cases = from_environment("HYSTERON_SCAN_CASES", cases);
   std::cout << "seed " << seed << ", " << cases << " cases" << std::endl;
   Tally tally;
   const std::uint64_t only = from_environment("HYSTERON_SCAN_ONLY", cases);
   if (only < cases) {
-    do_case(seed, only, tally);
+    do_case(seed, only, tally, laws);
   } else {
     constexpr std::uint64_t threads = 2;
     std::vector<std::thread> workers;
     for (std::uint64_t t = 0; t < threads; ++t)
       workers.emplace_back([&, t] {
-        for (std::uint64_t i = t; i < cases; i += threads) do_case(seed, i, tally);
+        for (std::uint64_t i = t; i < cases; i += threads) do_case(seed, i, tally, laws);
       });
     for (std::thread& worker : workers) worker.join();
   }
@@ -138,6 +139,7 @@ void scan(std::uint64_t cases, std::size_t allowed) {
 }
 
 TEST(Scan, RandomImpactsAgreeWithTheReference) { scan(300, 0); }
+TEST(Scan, RandomImpactsOfLaterLawsAgreeWithTheReference) { scan(60, 0, testing::DrawnLaws::later); }
 
 // A speed floor that is met at once after reversal (choi), and a body that its contact pulls back before it is released
 // (jian).
