@@ -1,6 +1,8 @@
 // hysteron completion SHELL: a script that completes commands, options, names of laws, materials and families.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli.hpp"
 #include "command_list.hpp"
 #include "hysteron/core/joined.hpp"

@@ -1,6 +1,8 @@
 // hysteron man: the manual page, made from the help of the commands.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli.hpp"
 #include "command_list.hpp"
 #include "hysteron/core/utf8.hpp"

@@ -1,5 +1,6 @@
 #include "data_rows.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "hysteron/core/number_text.hpp"

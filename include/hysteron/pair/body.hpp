@@ -44,11 +44,11 @@ struct BodyField {
   Range range;
   bool may_be_infinite = false;
   bool nonzero = false;
-  std::string_view alias{};  // a second name, or empty
+  std::string_view alias{};  // a second name in lower case, or empty
 };
 
 std::span<const BodyField> body_fields();
-// By name or alias; nullptr if there is none.
+// By name or alias, in capitals or not ("E" is Young's modulus); nullptr if there is none.
 const BodyField* find_body_field(std::string_view name);
 
 // Sets one number by name; an unknown name or a value out of range is an error that leaves the body as it was.

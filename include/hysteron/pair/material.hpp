@@ -1,4 +1,4 @@
-// Common materials at room temperature, each with the handbook its numbers come from. Typical values: a real part
+// Common materials at room temperature, each with the work its numbers come from. Typical values: a real part
 // may differ by several per cent in modulus and by far more in yield, which depends on treatment.
 #pragma once
 
@@ -21,7 +21,7 @@ struct Material {
 
 std::span<const Material> materials();
 
-// By name or alias; nullptr if there is none.
+// By name or alias, in capitals or not; nullptr if there is none.
 const Material* find_material(std::string_view name);
 
 }  // namespace hysteron
