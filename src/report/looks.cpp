@@ -134,11 +134,12 @@ void Looks::number_variants(const Figure& figure) {
   }
 }
 
+// Shades are steps of one number, which are often close together: they keep their looks.
 void Looks::compare_curves(const Panel& panel, const PlotArea& area) {
   std::vector<Key> keys;
   std::vector<Pieces> pieces;
   for (const Curve& c : panel.curves)
-    if (c.kind == Curve::Kind::line && !c.label.empty()) {
+    if (c.kind == Curve::Kind::line && !c.label.empty() && !c.shade) {
       keys.emplace_back(c.style, c.label);
       pieces.push_back(pieces_off_zero(c, area));
     }
