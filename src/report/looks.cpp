@@ -134,7 +134,7 @@ void Looks::number_variants(const Figure& figure) {
   }
 }
 
-// Curves of a graded family, which lie close to each other, are told apart by their shades alone.
+// Shades are steps of one number, which are often close together: they keep their looks.
 void Looks::compare_curves(const Panel& panel, const PlotArea& area) {
   std::vector<Key> keys;
   std::vector<Pieces> pieces;
