@@ -207,8 +207,7 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   m.y.resize(m.bodies.size(), 0.0);
   const auto breakpoints = built.system->breakpoints();
   ErrorSizes sizes = error_sizes(model, m.bodies, m.y, settings);
-  constexpr double errors_that_add_up = 10.0;  // of steps
-  m.bodies.contacts().set_speed_error(errors_that_add_up * settings.tolerance * m.bodies.contacts().scale().speed);
+  m.bodies.contacts().set_speed_error(settings.tolerance * m.bodies.contacts().scale().speed);
   integrate::Settings how{.method = settings.method,
                           .relative_tolerance = settings.tolerance,
                           .absolute_tolerance = std::move(sizes.absolute),
