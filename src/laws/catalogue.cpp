@@ -81,8 +81,8 @@ Entry entry_of() {
 
 std::vector<Entry> make_catalogue() {
   std::vector<Entry> entries;
-  using All = Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules,
-                     PresetWholeLaws>;
+  using All =
+      Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules, PresetWholeLaws>;
   All::for_each([&]<class L>(Tag<L>) { entries.push_back(entry_of<L>()); });
   for (Entry& entry : entries) {
     entry.limits = limits_of(detail::blank_part(entry.info.id).type());

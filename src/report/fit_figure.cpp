@@ -130,9 +130,10 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
   curves.push_back(std::move(curve));
   curves.push_back({.label = "best", .x = {best}, .y = {0.0}, .kind = Curve::Kind::mark});
   const bool logarithmic = best != 0.0 && p.parameter.logarithmic && high > wide_range * low;
-  Panel panel = scaled_panel("profile of " + p.parameter.label() + ": " + determinacy_text(result, p),
-                             {.name = name, .unit = unit, .logarithmic = logarithmic},
-                             {.name = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}, std::move(curves));
+  Panel panel =
+      scaled_panel("profile of " + p.parameter.label() + ": " + determinacy_text(result, p),
+                   {.name = name, .unit = unit, .logarithmic = logarithmic},
+                   {.name = "change in -2 ln L", .low = 0.0, .high = 2.0 * p.rises.back()}, std::move(curves));
   panel.y.label = "change in -2 ln L";
   return panel;
 }

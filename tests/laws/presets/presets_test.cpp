@@ -210,8 +210,8 @@ TEST(Mujoco, SolrefGivesSpringAndDashpotPerMass) {
 }
 
 TEST(Mujoco, HasNoElasticPartToExchange) {
-  const auto law = make_law(
-      {.law = "mujoco", .elastic = "hertz", .values = {{"time_constant", 0.02}, {"damping_ratio", 1.0}}});
+  const auto law =
+      make_law({.law = "mujoco", .elastic = "hertz", .values = {{"time_constant", 0.02}, {"damping_ratio", 1.0}}});
   ASSERT_FALSE(law);
   EXPECT_EQ(law.error().field, "elastic");
 }

@@ -13,22 +13,23 @@ struct Mujoco {
   double damping_ratio = 0.0;  // ζ, second number of solref
 
   static constexpr LawInfo info() {
-    return {.id = "mujoco",
-            .name = "MuJoCo, solref",
-            .family = Family::preset,
-            .arrangement = Arrangement::kelvin_voigt,
-            .formula = "F = max(0, m [δ/(τζ)² + 2 δ̇/τ])",
-            .tex = R"(F=\max\!\Big(0,\;m\Big[\frac{\delta}{(\tau\zeta)^2}+\frac{2\,\dot\delta}{\tau}\Big]\Big))",
-            .source = &refs::program_mujoco,
-            .where = "doc/modeling.rst, solver parameters",
-            .claims = Claim::dissipative | Claim::no_tension,
-            .assumption =
-                "Documentation read in November 2026, not run. Constant impedance: the default solimp raises it from "
-                "0.9 to 0.95 within 1 mm, which makes the first contact 10 % softer. Weight and other forces change the "
-                "program's force by -d times them; here they do not. e depends on the damping ratio alone. Jumps at touch.",
-            .definitions =
-                "The other format, solref = (-stiffness, -damping) with impedance d: τ = 2/damping, "
-                "ζ = damping √d/(2√stiffness)."};
+    return {
+        .id = "mujoco",
+        .name = "MuJoCo, solref",
+        .family = Family::preset,
+        .arrangement = Arrangement::kelvin_voigt,
+        .formula = "F = max(0, m [δ/(τζ)² + 2 δ̇/τ])",
+        .tex = R"(F=\max\!\Big(0,\;m\Big[\frac{\delta}{(\tau\zeta)^2}+\frac{2\,\dot\delta}{\tau}\Big]\Big))",
+        .source = &refs::program_mujoco,
+        .where = "doc/modeling.rst, solver parameters",
+        .claims = Claim::dissipative | Claim::no_tension,
+        .assumption =
+            "Documentation read in November 2026, not run. Constant impedance: the default solimp raises it from "
+            "0.9 to 0.95 within 1 mm, which makes the first contact 10 % softer. Weight and other forces change the "
+            "program's force by -d times them; here they do not. e depends on the damping ratio alone. Jumps at touch.",
+        .definitions =
+            "The other format, solref = (-stiffness, -damping) with impedance d: τ = 2/damping, "
+            "ζ = damping √d/(2√stiffness)."};
   }
 
   static constexpr auto params() {
