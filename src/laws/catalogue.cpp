@@ -74,15 +74,14 @@ Entry entry_of() {
     entry.dissipation = L::info().id;
     entry.other_elastic = on_other_elastic<L>();
   } else {
-    static_assert(AllWholeLaws::contains<L> || L::info().family == Family::friction);
+    static_assert(L::info().family == Family::whole || L::info().family == Family::friction);
   }
   return entry;
 }
 
 std::vector<Entry> make_catalogue() {
   std::vector<Entry> entries;
-  using All =
-      Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules, PresetWholeLaws>;
+  using All = Concat<ElasticParts, MultiplyingRules, AdditiveRules, WholeLaws, FrictionLaws, PresetRules>;
   All::for_each([&]<class L>(Tag<L>) { entries.push_back(entry_of<L>()); });
   for (Entry& entry : entries) {
     entry.limits = limits_of(detail::blank_part(entry.info.id).type());

@@ -20,7 +20,7 @@ Result<Law> blank_law(const LawSpec& spec) {
   if (!entry) return unknown_law(spec.law);
   if (!entry->is_contact_law())
     return Error{ErrorCode::conflict, "law", "'" + spec.law + "' is a friction law: it gives no normal force"};
-  if (entry->is_whole()) {
+  if (entry->info.family == Family::whole) {
     if (!spec.elastic.empty() || !spec.dissipation.empty())
       return Error{ErrorCode::conflict, spec.elastic.empty() ? "dissipation" : "elastic",
                    "'" + spec.law + "' is a whole law and takes no other elastic part or dissipation"};

@@ -175,7 +175,7 @@ template <class... Ls>
 struct TypesOf {
   static constexpr std::array<const PartType*, sizeof...(Ls)> list{&part_type<Ls>...};
 };
-using AllParts = Concat<ElasticParts, Rules, AllWholeLaws, FrictionLaws, RestitutionSources>;
+using AllParts = Concat<ElasticParts, Rules, WholeLaws, FrictionLaws, RestitutionSources>;
 
 Warning outside_limit(std::string_view law, std::string_view name, std::string_view meaning, double value) {
   return {std::string(name), std::string(law) + " outside its validity: " + std::string(name) + " = " +

@@ -261,11 +261,12 @@ ContactHost::Scale ContactHost::scale() const {
   return scale;
 }
 
-// An impulse is measured by that of an impact at the slow speed, contact by contact: a fixed number would be below the
-// rounding of the forces of heavy bodies.
+// An impulse is measured by that of a very slow impact, contact by contact: a fixed number would be below the rounding
+// of the forces of heavy bodies.
 std::vector<double> ContactHost::state_sizes(const Scale& scale) const {
+  constexpr double slowest_speed = 0.01;  // m/s
   std::vector<double> out(states_, scale.depth);
-  for (const Hosted& c : contacts_) out[c.impulse] = lighter_mass(c) * scale.speed;
+  for (const Hosted& c : contacts_) out[c.impulse] = lighter_mass(c) * slowest_speed;
   return out;
 }
 

@@ -104,6 +104,15 @@ class Raster {
   std::vector<bool> used_;
 };
 
+// At most so many points of a curve are tried as anchors: a curve that fills the area has no better place for its name.
+constexpr std::size_t most_anchors = 300;
+
+void thin(std::vector<Pixel>& points) {
+  if (points.size() <= most_anchors) return;
+  for (std::size_t i = 0; i < most_anchors; ++i) points[i] = points[i * points.size() / most_anchors];
+  points.resize(most_anchors);
+}
+
 std::vector<Name> names_of(const Panel& panel, const PlotArea& area) {
   std::vector<Name> out;
   for (const Curve& c : panel.curves) {
@@ -115,6 +124,7 @@ std::vector<Name> names_of(const Panel& panel, const PlotArea& area) {
     else
       same->points.insert(same->points.end(), points.begin(), points.end());
   }
+  for (Name& name : out) thin(name.points);
   return out;
 }
 

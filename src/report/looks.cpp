@@ -54,11 +54,15 @@ Pieces pieces_off_zero(const Curve& curve, const PlotArea& area) {
   return out;
 }
 
-// The share of a curve that lies on another one.
+// The share of a curve that lies on another one, from a sample of its points.
 double covered_share(const Pieces& curve, const Pieces& other) {
-  std::size_t all = 0, on = 0;
+  constexpr std::size_t most_sampled = 300;
+  std::size_t points = 0, at = 0, all = 0, on = 0;
+  for (const auto& piece : curve) points += piece.size();
+  const std::size_t stride = points / most_sampled + 1;
   for (const auto& piece : curve)
     for (const Pixel& p : piece) {
+      if (at++ % stride != 0) continue;
       ++all;
       on += lies_on(p, other) ? 1 : 0;
     }

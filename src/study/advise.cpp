@@ -66,7 +66,7 @@ bool is_candidate(const Entry& entry, const std::string& chosen) {
 
 void try_one(Advice& advice, const Entry& entry, const std::string& chosen, Trials& trials) {
   const ContactCase& contact = advice.contact;
-  const bool keeps_elastic = is_elastic(entry) || entry.is_whole() || entry.elastic == chosen;
+  const bool keeps_elastic = is_elastic(entry) || entry.info.family == Family::whole || entry.elastic == chosen;
   const std::string elastic = keeps_elastic ? std::string{} : chosen;
   // Without a restitution the chosen elastic law is tried on its own, whatever damping it is published with.
   const bool alone = entry.info.id == chosen && !contact.restitution();

@@ -33,7 +33,7 @@ TEST(Cli, LawsListsEveryLawOnce) {
 
 TEST(Cli, LawsOfOneFamilyAreOnlyThose) {
   const auto json = nlohmann::json::parse(run("laws --family friction --json").out);
-  EXPECT_EQ(json["laws"].size(), 8u);
+  EXPECT_EQ(json["laws"].size(), 9u);
   for (const auto& law : json["laws"]) EXPECT_EQ(law["family"], "friction");
   const Outcome bad = run("laws --family elastc");
   EXPECT_EQ(bad.status, 2);

@@ -34,7 +34,7 @@ TEST_F(Site, FormulasAreSet) {
 
 TEST_F(Site, SearchFindsPagesByTheirWordsWithoutAServer) {
   const std::string found = shown("search.html?q=clearance+joint");
-  EXPECT_NE(found.find("<h3><a href=\"./examples/slider_crank_clearance/README.html\">"), std::string::npos) << found;
+  EXPECT_NE(found.find("<h3><a href=\"./examples/slider_crank_clearance/index.html\">"), std::string::npos) << found;
   EXPECT_NE(shown("search.html?q=lankar").find("Lankarani-Nikravesh</a></h3>"), std::string::npos);  // a word goes on
   EXPECT_NE(shown("search.html?q=zzyzx").find("Nothing found for"), std::string::npos);
 }

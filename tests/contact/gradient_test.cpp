@@ -81,7 +81,7 @@ TEST(Gradient, OfFrictionAgreesWithDifferencesForEveryLaw) {
       }
     }));
   }
-  EXPECT_EQ(laws, 8);
+  EXPECT_EQ(laws, 9);
 }
 
 // At rest a smoothed law has the slope -μN/v_r in every direction.

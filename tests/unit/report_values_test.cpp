@@ -85,10 +85,12 @@ TEST(FitFigure, NarrowProfilesAreDrawnInPerCent) {
       result, {});
   ASSERT_EQ(figure.panels.size(), 2u);
   EXPECT_EQ(figure.panels[0].x.label, "gap [m]");
-  EXPECT_NEAR(figure.panels[0].curves.back().x.front(), 1.8, 1e-12);
-  EXPECT_EQ(figure.panels[1].x.label, "gap [% from 2 m]");
-  EXPECT_NEAR(figure.panels[1].curves.back().x.front(), -0.1, 1e-9);
-  EXPECT_NEAR(figure.panels[1].curves.back().x.back(), 0.1, 1e-9);
+  const auto profile = [&](std::size_t panel) { return figure.panels[panel].curves.end()[-2]; };
+  EXPECT_NEAR(profile(0).x.front(), 1.8, 1e-12);
+  EXPECT_EQ(figure.panels[1].x.label, "gap from 2 m [%]");
+  EXPECT_NEAR(profile(1).x.front(), -0.1, 1e-9);
+  EXPECT_NEAR(profile(1).x.back(), 0.1, 1e-9);
+  EXPECT_EQ(figure.panels[1].curves.back().x, std::vector{0.0});  // the best value
 }
 
 }  // namespace

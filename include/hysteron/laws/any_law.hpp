@@ -33,8 +33,7 @@ struct Lossless {};
 using AnyElastic = ElasticParts::apply<std::variant>;
 using Rules = Concat<MultiplyingRules, AdditiveRules, PresetRules>;
 using AnyRule = Concat<TypeList<Lossless>, Rules>::apply<std::variant>;
-using AllWholeLaws = Concat<WholeLaws, PresetWholeLaws>;
-using AnyWhole = AllWholeLaws::apply<std::variant>;
+using AnyWhole = WholeLaws::apply<std::variant>;
 
 struct Composed {
   AnyElastic elastic;

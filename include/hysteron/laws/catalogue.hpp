@@ -44,8 +44,6 @@ struct Entry {
   std::string_view other_elastic{};  // how a dissipation rule acts on another elastic part; empty for the rest
 
   bool is_contact_law() const { return info.family != Family::friction; }
-  // Not an elastic part with a dissipation rule.
-  bool is_whole() const { return is_contact_law() && elastic.empty(); }
   bool has_param(std::string_view name) const;
 };
 

@@ -20,11 +20,8 @@
 
 namespace hysteron {
 
-using PresetRules =
-    TypeList<ChronoHooke, ChronoHertz, ChronoMulticoreFlores, LammpsCoeffRestitution, LammpsTsuji, LammpsTsuji2025,
-             LiggghtsHertz, Exudyn1, Exudyn2, MbdynFlores, AdamsImpact, DrakeHuntCrossley, SimbodyHuntCrossley, Bullet>;
-
-// Presets whose spring depends on the bodies' mass: not a rule on an elastic part.
-using PresetWholeLaws = TypeList<Mujoco>;
+using PresetRules = TypeList<ChronoHooke, ChronoHertz, ChronoMulticoreFlores, LammpsCoeffRestitution, LammpsTsuji,
+                             LammpsTsuji2025, LiggghtsHertz, Exudyn1, Exudyn2, MbdynFlores, AdamsImpact,
+                             DrakeHuntCrossley, SimbodyHuntCrossley, Bullet, Mujoco>;
 
 }  // namespace hysteron

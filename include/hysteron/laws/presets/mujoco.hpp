@@ -1,7 +1,7 @@
-// MuJoCo, a contact between two free bodies: spring and dashpot per effective mass, given by solref.
-// The program solves a⁺ + d(b v + k r) = (1-d) a₀ for the acceleration a⁺ of the distance r, with a₀ without contact.
-// Its force m(a⁺ - a₀), never tensile, is m d(k δ + b δ̇) if a₀ = 0. With an impedance d that does not depend on r
-// (dmin = dmax in solimp) the program's b = 2/(d τ), k = 1/(d τ² ζ²) make it the law below, whatever d.
+// MuJoCo, a contact between two free bodies: a spring and a dashpot of given ratio whose force is never tensile.
+// The program solves a⁺ + d(b v + k' r) = (1-d) a₀ for the acceleration a⁺ of the distance r, with a₀ without contact.
+// Its force m(a⁺ - a₀) is m d(k' δ + b δ̇) if a₀ = 0. With an impedance d that does not depend on r (dmin = dmax in
+// solimp) and solref = (τ, ζ), d k' = 1/(τζ)² and d b = 2/τ: the law below with k = m/(τζ)².
 #pragma once
 
 #include "hysteron/laws/presets/rule.hpp"
@@ -9,8 +9,9 @@
 namespace hysteron {
 
 struct Mujoco {
-  double time_constant = 0.0;  // τ, first number of solref
-  double damping_ratio = 0.0;  // ζ, second number of solref
+  double damping_ratio;  // ζ, second number of solref
+
+  using DefaultElastic = Hooke;
 
   static constexpr LawInfo info() {
     return {
@@ -18,30 +19,24 @@ struct Mujoco {
         .name = "MuJoCo, solref",
         .family = Family::preset,
         .arrangement = Arrangement::kelvin_voigt,
-        .formula = "F = max(0, m [δ/(τζ)² + 2 δ̇/τ])",
-        .tex = R"(F=\max\!\Big(0,\;m\Big[\frac{\delta}{(\tau\zeta)^2}+\frac{2\,\dot\delta}{\tau}\Big]\Big))",
+        .formula = "F = max(0, k δ + 2ζ√(k m) δ̇),  k = m/(τζ)²",
+        .tex = R"(F=\max\!\big(0,\;k\,\delta+2\zeta\sqrt{k\,m}\,\dot\delta\big),\qquad k=\frac{m}{(\tau\zeta)^2})",
         .source = &refs::program_mujoco,
         .where = "doc/modeling.rst, solver parameters",
         .claims = Claim::dissipative | Claim::no_tension,
         .assumption =
-            "Documentation read in November 2026, not run. Constant impedance: the default solimp raises it from "
-            "0.9 to 0.95 within 1 mm, which makes the first contact 10 % softer. Weight and other forces change the "
-            "program's force by -d times them; here they do not. e depends on the damping ratio alone. Jumps at touch.",
+            "Documentation read in November 2026, not run. Constant impedance: the default solimp raises it from 0.9 "
+            "to 0.95 within 1 mm, which makes the first contact 10 % softer. Weight and other forces change the "
+            "program's force by -d times them; here they do not. e depends on ζ alone. Jumps at touch.",
         .definitions =
-            "The other format, solref = (-stiffness, -damping) with impedance d: τ = 2/damping, "
-            "ζ = damping √d/(2√stiffness)."};
+            "solref = (τ, ζ), by default (0.02 s, 1): the stiffness k = m/(τζ)² is proportional to the effective mass "
+            "m. solref = (-stiffness, -damping) with impedance d: τ = 2/damping, ζ = damping √d/(2√stiffness).",
+        .other_elastic = linear_image_note};
   }
 
   static constexpr auto params() {
     using L = Mujoco;
-    return std::array{Param<L>{.field = &L::time_constant,
-                               .name = "time_constant",
-                               .symbol = "τ",
-                               .meaning = "first number of solref; the program's default is 0.02 s",
-                               .dim = [](const L&) { return dims::time; },
-                               .range = positive(),
-                               .typical = {1e-4, 0.1}},
-                      Param<L>{.field = &L::damping_ratio,
+    return std::array{Param<L>{.field = &L::damping_ratio,
                                .name = "damping_ratio",
                                .symbol = "ζ",
                                .meaning = "second number of solref; the program's default is 1",
@@ -51,10 +46,10 @@ struct Mujoco {
 
   static constexpr auto limits() { return std::array<Limit<Mujoco>, 0>{}; }
 
-  Additive<shape::Linear> resolved(const Touch& t) const noexcept {
-    const double period = time_constant * damping_ratio;
-    return {shape::Linear{t.effective_mass / (period * period)},
-            Damping{.coefficient = 2.0 * t.effective_mass / time_constant, .floor = 0.0}};
+  Damping damping(const Touch& t, const shape::PowerLaw& spring) const noexcept {
+    Damping d = linear_image(damping_ratio, t, spring);
+    d.floor = 0.0;
+    return d;
   }
 };
 
