@@ -1,6 +1,8 @@
 // The documentation site: all links hold (mkdocs --strict), formulas are set, and the search works from files.
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "support/browser.hpp"
 
 namespace hysteron::testing {
@@ -37,6 +39,15 @@ TEST_F(Site, SearchFindsPagesByTheirWordsWithoutAServer) {
   EXPECT_NE(found.find("<h3><a href=\"./examples/slider_crank_clearance/index.html\">"), std::string::npos) << found;
   EXPECT_NE(shown("search.html?q=lankar").find("Lankarani-Nikravesh</a></h3>"), std::string::npos);  // a word goes on
   EXPECT_NE(shown("search.html?q=zzyzx").find("Nothing found for"), std::string::npos);
+}
+
+TEST(SiteFolder, WithOtherFilesIsRefusedAndKept) {
+  const auto other = scratch("site-other");
+  std::ofstream(other / "thesis.txt") << "mine";
+  const Outcome outcome = run_command(std::string(HYSTERON_SOURCE_DIR) + "/script/docs " + other.string());
+  EXPECT_EQ(outcome.status, 2) << outcome.out;
+  EXPECT_NE(outcome.err.find("holds other files"), std::string::npos) << outcome.err;
+  EXPECT_EQ(contents(other / "thesis.txt"), "mine");
 }
 
 }  // namespace
