@@ -17,11 +17,12 @@ MatrixXd inverse_of_positive(const MatrixXd& m) { return m.llt().solve(MatrixXd:
 
 VectorXd quadratic_forms(const MatrixXd& j, const MatrixXd& c) { return (j * c).cwiseProduct(j).rowwise().sum(); }
 
-VectorXd hat_diagonal(const MatrixXd& j) {
+MatrixXd orthonormal_basis(const MatrixXd& j) {
   const Eigen::ColPivHouseholderQR<MatrixXd> qr(j);
-  const MatrixXd basis = qr.householderQ() * MatrixXd::Identity(j.rows(), qr.rank());
-  return basis.rowwise().squaredNorm();
+  return qr.householderQ() * MatrixXd::Identity(j.rows(), qr.rank());
 }
+
+VectorXd hat_diagonal(const MatrixXd& j) { return orthonormal_basis(j).rowwise().squaredNorm(); }
 
 SymmetricEigen eigen_of_symmetric(const MatrixXd& m) {
   const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(m);

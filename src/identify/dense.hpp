@@ -17,8 +17,10 @@ Eigen::MatrixXd inverse_of_positive(const Eigen::MatrixXd& m);
 // jᵢ C jᵢᵀ for each row jᵢ of J.
 Eigen::VectorXd quadratic_forms(const Eigen::MatrixXd& j, const Eigen::MatrixXd& c);
 
-// Diagonal of the hat matrix of J: squared norms of the rows of an orthonormal basis of its columns. Columns that
-// depend on others are left out.
+// Orthonormal basis of the columns of J. Columns that depend on others are left out.
+Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd& j);
+
+// Diagonal of the hat matrix of J: squared norms of the rows of orthonormal_basis(j).
 Eigen::VectorXd hat_diagonal(const Eigen::MatrixXd& j);
 
 // Eigenvalues of a symmetric matrix in increasing order, and eigenvectors as columns.

@@ -39,6 +39,11 @@ double student_probability_above(double t, double freedom) {
   return freedom > most_freedom ? normal_probability_above(t) : cdf(complement(StudentsT(freedom), t));
 }
 
+double f_probability_above(double f, double k, double freedom) {
+  if (!has_answer(f, k) || !has_answer(f, freedom) || f < 0.0 || k > most_freedom || std::isinf(f)) return no_answer;
+  return freedom > most_freedom ? chi2_probability_above(k * f, k) : cdf(complement(FisherF(k, freedom), f));
+}
+
 double chi2_rise(double level, std::size_t parameters, double freedom) {
   const auto k = static_cast<double>(parameters);
   if (!(level > 0.0 && level < 1.0) || !has_answer(k, freedom) || parameters == 0) return no_answer;

@@ -21,10 +21,8 @@ class Equivalents {
     if (!(deviance <= rise_) || list_.size() == most_equivalents) return;
     for (const VectorXd& other : taken_)
       if ((u - other).cwiseAbs().maxCoeff() <= same_solution) return;
-    VectorXd r;
-    if (!misfit_.residuals(u, r)) return;
     taken_.push_back(u);
-    list_.push_back({misfit_.coordinates().values(u), deviance, misfit_.root_of_squares(r)});
+    list_.push_back({misfit_.coordinates().values(u), std::max(deviance, 0.0)});
   }
   std::vector<EquivalentSolution> sorted() && {
     std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.deviance < b.deviance; });

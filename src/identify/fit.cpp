@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exclude.hpp"
 #include "intervals.hpp"
 #include "multi_start.hpp"
 #include "summary.hpp"
@@ -19,6 +20,8 @@ using detail::Solution;
 
 // Rounds of estimating σ and refitting with it; the estimates settle within a few.
 constexpr int most_sigma_rounds = 10;
+// The same with σ from a median, which moves in small jumps.
+constexpr int most_robust_rounds = 20;
 // Rounds in which profiles may lead to a deeper optimum, from which everything starts again.
 constexpr int most_better_rounds = 4;
 // Best solutions that are refitted after a change of σ: the change may exchange their order.
@@ -40,7 +43,7 @@ class Fit {
     solutions_ = detail::multi_start(misfit_, options_);
     if (solutions_.empty()) return nothing_found();
     estimate_sigmas();
-    Curvature curvature = detail::curvature(misfit_, best().u, best().r);
+    Curvature curvature = detail::curvature(misfit_, best().u);
     std::optional<Intervals> intervals;
     const bool wanted = options_.intervals && !is_linear_within_error(curvature);
     for (int round = 0; wanted && !stopped() && round < most_better_rounds; ++round) {
@@ -54,7 +57,7 @@ class Fit {
       // A profile has led to a deeper optimum: start again from there.
       intervals.reset();
       estimate_sigmas();
-      curvature = detail::curvature(misfit_, best().u, best().r);
+      curvature = detail::curvature(misfit_, best().u);
     }
     if (stopped()) intervals.reset();
     FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals);
@@ -84,9 +87,33 @@ class Fit {
     return further.chi2 <= from.chi2 ? further : from;
   }
 
+  // First Huber's loss, whose optimum does not depend on the start, with σ from the median; then Tukey's bisquare with
+  // this σ, which ignores far outliers (an MM-estimate).
+  void fit_robustly() {
+    misfit_.share_freedom(best().u, best().r);
+    misfit_.use(detail::Loss::huber);
+    Eigen::VectorXd deviations;
+    for (int round = 0; round < most_robust_rounds && !stopped(); ++round) {
+      misfit_.deviations(best().u, deviations);
+      const bool changed = misfit_.estimate_robust_sigmas(deviations);
+      reweigh();
+      if (!changed && round > 0) break;
+      for (Solution& s : solutions_) s = refined(s);
+      sort();
+    }
+    misfit_.use(detail::Loss::bisquare);
+    reweigh();
+    for (Solution& s : solutions_) s = refined(s);
+    sort();
+    misfit_.deviations(best().u, deviations);
+    misfit_.scale_loss(deviations);
+    reweigh();
+  }
+
   // Estimates unknown standard deviations from the residuals. With several channels this changes their weights and so
   // the optimum; it is repeated until the estimates stay the same.
   void estimate_sigmas() {
+    if (options_.robust) return fit_robustly();
     if (!misfit_.sigmas().has_unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
       misfit_.share_freedom(best().u, best().r);
@@ -148,7 +175,13 @@ Result<FitResult> fit(const ResidualProblem& problem, const FitOptions& options)
     return Error{ErrorCode::out_of_range, "starts", "starts = 0 is out of range: allowed starts >= 1"};
   if (!is_available(options.method))
     return Error{ErrorCode::conflict, "method", "nelder-mead is not available: this build has no NLopt"};
-  return Fit(problem, options).run();
+  if (options.exclude.empty()) return Fit(problem, options).run();
+  auto reduced = detail::without(problem, options.exclude);
+  if (!reduced) return reduced.error();
+  if (auto error = check(reduced->problem)) return *error;
+  auto result = Fit(reduced->problem, options).run();
+  if (result) result->excluded = std::move(reduced->excluded);
+  return result;
 }
 
 Result<double> cost_at(const ResidualProblem& problem, std::span<const double> values) {

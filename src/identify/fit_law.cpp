@@ -69,15 +69,39 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
               why + "); narrow them with --bound name=low:high"};
 }
 
-// What only the fitted law tells: units that depend on exponents, and times since the fitted touch.
+// Restitutions that the law delivers at the speeds of the data, least and largest; nothing if it sticks at one.
+std::optional<std::array<double, 2>> delivered_restitution(const FitProblem& problem, const Model& model,
+                                                           const Law& law) {
+  std::array<double, 2> out{infinity, -infinity};
+  double last = std::nan("");
+  for (const DataSet& set : problem.data)
+    for (const double speed : set.speed) {
+      if (speed == last) continue;
+      last = speed;
+      const auto impact = model.impact(law, speed);
+      if (!impact) return std::nullopt;
+      const auto result = analyse(*impact);
+      if (!result || result->status != ImpactStatus::separated) return std::nullopt;
+      out = {std::min(out[0], result->restitution.newton), std::max(out[1], result->restitution.newton)};
+    }
+  return out;
+}
+
+// What only the fitted law tells: restitution delivered, units that depend on exponents, and times since the fitted touch.
 void complete(const FitProblem& problem, const Model& model, FitResult& result) {
   std::vector<double> values;
   for (const FittedParameter& p : result.parameters) values.push_back(p.law_value);
   const std::vector<Dim> dims = fitted_dims(problem, values);
   for (std::size_t i = 0; i < dims.size(); ++i) result.parameters[i].parameter.dim = dims[i];
+  if (const auto law = model.law(values))
+    for (FittedParameter& p : result.parameters)
+      if (p.parameter.name == "restitution") p.delivered = delivered_restitution(problem, model, *law);
   for (std::size_t g = 0; g < result.channels.size(); ++g)
     for (FittedDatum& d : result.channels[g].data)
       if (result.channels[g].kind == DataKind::series) d.at -= model.touch_time(values, model.channels()[g].set, d.run);
+  for (ExcludedDatum& d : result.excluded)
+    if (result.channels[d.channel].kind == DataKind::series)
+      d.at -= model.touch_time(values, model.channels()[d.channel].set, d.run);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "misfit.hpp"
 
 #include <cmath>
+#include <map>
 
 #include "dense.hpp"
 
@@ -18,7 +19,10 @@ constexpr double one_sided_step = 2e-4, central_step = 1e-3;
 }  // namespace
 
 Misfit::Misfit(const Comparison& comparison, const Coordinates& coordinates)
-    : comparison_(comparison), coordinates_(coordinates), sigmas_(comparison, coordinates.size()) {}
+    : comparison_(comparison),
+      coordinates_(coordinates),
+      sigmas_(comparison, coordinates.size()),
+      scaled_(comparison.channels().size()) {}
 
 double Misfit::factor(std::size_t channel) const {
   return std::sqrt(comparison_.channels()[channel].weight) / sigmas_.of(channel);
@@ -46,15 +50,75 @@ double Misfit::deviance(const VectorXd& r) const {
   return sigmas_.deviance(chi2);
 }
 
-bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
+bool Misfit::deviations(const VectorXd& u, VectorXd& d) const {
   ++evaluations_;
-  r.resize(static_cast<Index>(comparison_.size()));
-  if (!comparison_.differences(coordinates_.values(u), {r.data(), comparison_.size()})) return false;
-  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) part(r, g) *= factor(g);
-  return r.allFinite();
+  d.resize(static_cast<Index>(comparison_.size()));
+  if (!comparison_.differences(coordinates_.values(u), {d.data(), comparison_.size()})) return false;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) part(d, g) *= factor(g);
+  return d.allFinite();
 }
 
-void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
+bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
+  if (!deviations(u, r)) return false;
+  for (std::size_t g = 0; is_robust() && g < comparison_.channels().size(); ++g) {
+    const double root_weight = std::sqrt(comparison_.channels()[g].weight);
+    for (double& x : part(r, g)) x = root_weight * scaled_[g].root * root_of_loss(loss_, x / root_weight);
+  }
+  return true;
+}
+
+double Misfit::weight(std::size_t g, double deviation) const {
+  return weight_of(loss_, deviation / std::sqrt(comparison_.channels()[g].weight));
+}
+
+void Misfit::use(Loss loss) {
+  loss_ = loss;
+  scaled_.assign(scaled_.size(), {});
+}
+
+bool Misfit::estimate_robust_sigmas(const VectorXd& deviations) {
+  std::vector<std::vector<double>> sizes;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    auto& channel = sizes.emplace_back();
+    for (const double d : part(deviations, g)) channel.push_back(std::abs(d) / factor(g));
+  }
+  return sigmas_.estimate_from_median(sizes);
+}
+
+void Misfit::scale_loss(const VectorXd& deviations) {
+  struct Sums {
+    double count = 0.0, slope = 0.0, slope_squares = 0.0, influence_squares = 0.0, weight = 0.0;
+  };
+  std::map<std::size_t, Sums> pools;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    Sums& sums = pools[sigmas_.pool(g)];
+    for (const double weighted : part(deviations, g)) {
+      const double d = weighted / std::sqrt(comparison_.channels()[g].weight);
+      const double slope = influence_slope(loss_, d), weight = weight_of(loss_, d);
+      sums.count += 1.0;
+      sums.slope += slope;
+      sums.slope_squares += slope * slope;
+      sums.influence_squares += weight * d * weight * d;
+      sums.weight += weight;
+    }
+  }
+  const double parameters = static_cast<double>(coordinates_.size()), all = static_cast<double>(comparison_.size());
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    const Sums& sums = pools.at(sigmas_.pool(g));
+    const double share = parameters / all;  // of the degrees of freedom that the parameters use
+    const double slope = sums.slope / sums.count;
+    const double spread = sums.slope_squares / sums.count / (slope * slope) - 1.0;
+    const double correction = 1.0 + share * spread;
+    const double variance = correction * correction * sums.influence_squares / (sums.count * (1.0 - share));
+    scaled_[g] = {.root = std::sqrt(slope / variance), .information = slope / std::sqrt(variance)};
+  }
+  std::map<std::size_t, double> weights;
+  for (const auto& [pool, sums] : pools) weights[pool] = sums.weight;
+  sigmas_.count_by_weight(weights);
+}
+
+void Misfit::derive(Evaluation evaluation, const VectorXd& u, const VectorXd& r, Differences differences,
+                    MatrixXd& j) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
   j.setZero(r.size(), u.size());
   VectorXd there = u, up, down;
@@ -63,7 +127,7 @@ void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differen
     const auto moved = [&](double to, VectorXd& out) {
       if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
       there[i] = to;
-      const bool answered = residuals(there, out);
+      const bool answered = (this->*evaluation)(there, out);
       there[i] = u[i];
       return answered;
     };
@@ -76,6 +140,18 @@ void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differen
     else if (below)
       j.col(i) = (r - down) / h;
   }
+}
+
+void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
+  derive(&Misfit::residuals, u, r, differences, j);
+}
+
+MatrixXd Misfit::deviation_jacobian(const VectorXd& u) const {
+  VectorXd d;
+  MatrixXd j;
+  deviations(u, d);
+  derive(&Misfit::deviations, u, d, Differences::central, j);
+  return j;
 }
 
 double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {

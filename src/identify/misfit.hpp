@@ -1,4 +1,5 @@
-// Weighted differences r as a function of the coordinates; the solvers minimise χ² = |r|².
+// Weighted differences r as a function of the coordinates; the solvers minimise χ² = |r|². With a robust loss r is the
+// root of the loss of each difference.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,6 +8,7 @@
 
 #include "comparison.hpp"
 #include "coordinates.hpp"
+#include "loss.hpp"
 #include "sigmas.hpp"
 
 namespace hysteron::detail {
@@ -32,18 +34,44 @@ class Misfit {
 
   // False if the model cannot be computed at u.
   bool residuals(const Eigen::VectorXd& u, Eigen::VectorXd& r) const;
+  // The same without the loss: (model - measured)/σ times the root of the weight.
+  bool deviations(const Eigen::VectorXd& u, Eigen::VectorXd& d) const;
+
+  Loss loss() const { return loss_; }
+  bool is_robust() const { return loss_ != Loss::squares; }
+  // Of a datum with this deviation.
+  double weight(std::size_t channel, double deviation) const;
+  // The loss for the searches that follow; its scale is 1 again.
+  void use(Loss loss);
+  // Estimates the unknown standard deviations from the median deviation; true if one has changed.
+  bool estimate_robust_sigmas(const Eigen::VectorXd& deviations);
+  // Scales the loss so that its sum is -2 ln L of the parameters: by Σψ'/Σψ² (Huber and Ronchetti, section 7.10), with
+  // ψ at the deviations of the best fit and the small-sample factor of their section 7.6.
+  void scale_loss(const Eigen::VectorXd& deviations);
 
   enum class Differences { one_sided, central };
   // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the model cannot be computed on
   // either side.
   void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j) const;
+  // ∂d/∂u of the deviations, by central differences.
+  Eigen::MatrixXd deviation_jacobian(const Eigen::VectorXd& u) const;
+  // Factor of the rows of a channel in it that makes JᵀJ the inverse of the covariance.
+  double information_factor(std::size_t channel) const { return scaled_[channel].information; }
 
-  // The cost J: root of the sum of squares of all data, or of one channel, in units of their scales.
+  // The cost J: root of the sum of squares of the deviations of all data, or of one channel, in units of their scales.
   double root_of_squares(const Eigen::VectorXd& r) const;
   double root_of_squares(const Eigen::VectorXd& r, std::size_t channel) const;
 
  private:
+  struct ScaledLoss {
+    double root = 1.0;         // of the factor of the loss
+    double information = 1.0;  // as information_factor()
+  };
+  using Evaluation = bool (Misfit::*)(const Eigen::VectorXd&, Eigen::VectorXd&) const;
+
   double factor(std::size_t channel) const;
+  void derive(Evaluation evaluation, const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences,
+              Eigen::MatrixXd& j) const;
   // The residuals of one channel.
   template <class Vector>
   auto part(Vector& r, std::size_t channel) const {
@@ -54,6 +82,8 @@ class Misfit {
   const Comparison& comparison_;
   const Coordinates& coordinates_;
   Sigmas sigmas_;
+  Loss loss_ = Loss::squares;
+  std::vector<ScaledLoss> scaled_;  // by channel
   mutable std::atomic<std::size_t> evaluations_ = 0;
 };
 

@@ -1,5 +1,4 @@
-// Checks of the residuals of the best fit: correlation between neighbours, errors that grow with the value, and
-// outliers.
+// Reasons not to trust the intervals of the best fit, and warnings about single data.
 #pragma once
 
 #include "uncertainty.hpp"
@@ -8,7 +7,7 @@ namespace hysteron::detail {
 
 // `channels`: in the order of those of the model.
 std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
-                             const Curvature& curvature);
-Warnings outliers_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, const Curvature& curvature);
+                             const Curvature& curvature, const FitQuality& quality);
+Warnings outlier_warnings(const FitQuality& quality, const std::string& noun, bool robust);
 
 }  // namespace hysteron::detail

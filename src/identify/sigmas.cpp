@@ -13,6 +13,8 @@ constexpr std::size_t least_left_for_own_sigma = 4, enough_for_own_sigma = 10;
 constexpr double least_freedom = 1.0;
 // Curves are computed to about this share of their scale: no estimate of σ is below it.
 constexpr double least_sigma = 1e-7;
+// Median of the magnitude of a standard normal variable.
+constexpr double normal_median = 0.6744897501960817;
 // A relative change of σ below this does not move the optimum noticeably.
 constexpr double same_sigma = 1e-3;
 // Numbers printed with six digits, and curves between computed points, are accurate to this share of their scale.
@@ -43,6 +45,7 @@ Sigmas::Sigmas(const Comparison& comparison, std::size_t parameters) {
     pool.count += channel.size();
     if (channel.sigma_known()) continue;
     pool.freedom = left * static_cast<double>(pool.count);
+    pool.used = static_cast<double>(pool.count) - pool.freedom;
     pool.weight += left * channel.weight * static_cast<double>(channel.size());
   }
 }
@@ -61,6 +64,7 @@ void Sigmas::subtract_leverage(const std::vector<double>& leverage) {
     const double freedom = std::max(static_cast<double>(pool.count) - used[k], least_freedom);
     pool.weight *= freedom / pool.freedom;
     pool.freedom = freedom;
+    pool.used = used[k];
   }
 }
 
@@ -77,6 +81,32 @@ bool Sigmas::estimate(const std::vector<double>& squares) {
     pool.estimated = sigma > least_sigma;
   }
   return changed;
+}
+
+bool Sigmas::estimate_from_median(const std::vector<std::vector<double>>& sizes) {
+  std::vector<std::vector<double>> pooled(pools_.size());
+  for (std::size_t g = 0; g < pool_.size(); ++g)
+    pooled[pool_[g]].insert(pooled[pool_[g]].end(), sizes[g].begin(), sizes[g].end());
+  bool changed = false;
+  for (std::size_t k = 0; k < pools_.size(); ++k) {
+    Pool& pool = pools_[k];
+    if (std::isinf(pool.freedom)) continue;
+    // The parameters make as many residuals vanish: the median is that of the others, the larger ones.
+    std::sort(pooled[k].begin(), pooled[k].end());
+    const auto vanishing = std::min(static_cast<std::size_t>(std::lround(pool.used)), pooled[k].size() - 1);
+    const std::size_t rest = pooled[k].size() - vanishing;
+    const double median = 0.5 * (pooled[k][vanishing + (rest - 1) / 2] + pooled[k][vanishing + rest / 2]);
+    const double sigma = std::max(median / normal_median, least_sigma);
+    changed |= std::abs(sigma / pool.sigma - 1.0) > same_sigma;
+    pool.sigma = sigma;
+    pool.estimated = false;
+  }
+  return changed;
+}
+
+void Sigmas::count_by_weight(const std::map<std::size_t, double>& weights) {
+  for (const auto& [k, weight] : weights)
+    if (!std::isinf(pools_[k].freedom)) pools_[k].freedom = std::max(weight - pools_[k].used, least_freedom);
 }
 
 double Sigmas::deviance(const std::vector<double>& chi2) const {

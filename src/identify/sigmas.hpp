@@ -4,6 +4,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <map>
 #include <vector>
 
 #include "comparison.hpp"
@@ -32,6 +33,12 @@ class Sigmas {
   // Estimates σ from the sum of squares of each channel in units of its scale. True if an estimate has changed.
   bool estimate(const std::vector<double>& squares);
 
+  // The same from the median of the magnitudes of each pool, which outliers hardly move; `sizes`: of each channel in
+  // units of its scale. σ no longer follows the residuals in deviance().
+  bool estimate_from_median(const std::vector<std::vector<double>>& sizes);
+  // Degrees of freedom of a robust fit: the sum of the weights of each pool instead of the number of its data.
+  void count_by_weight(const std::map<std::size_t, double>& weights);
+
   // -2 ln L up to a constant, from the χ² of each channel, maximised over the unknown σ: χ² where σ is given, and
   // W(1 + ln(χ²/W)) where it is estimated, W being ν times the weight. Both have the same slope at χ² = W, where the
   // estimate is.
@@ -41,7 +48,8 @@ class Sigmas {
   struct Pool {
     std::size_t count = 0;
     double freedom = infinity, weight = 0.0, sigma = 1.0;
-    bool estimated = false;  // false also where the estimate is below least_sigma
+    double used = 0.0;       // degrees of freedom that the parameters use
+    bool estimated = false;  // σ follows the residuals; false also where the estimate is below least_sigma
   };
   std::vector<std::size_t> pool_;  // index of the pool of each channel
   std::vector<Pool> pools_;

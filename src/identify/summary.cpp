@@ -7,6 +7,7 @@
 #include "equivalents.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/unit_text.hpp"
+#include "quality.hpp"
 #include "residual_checks.hpp"
 
 namespace hysteron::detail {
@@ -18,8 +19,6 @@ using Eigen::MatrixXd;
 // A start has reached the best optimum if its -2 ln L is within this of the minimum: far less than the 1 of a 68 %
 // interval, and more than the searches leave by their tolerance.
 constexpr double at_best = 0.1;
-// A χ² less probable than this shows that the model does not describe the data.
-constexpr double improbable = 0.001;
 // A best value within this share of the search interval from a bound is reported as lying at the bound.
 constexpr double at_bound_share = 1e-3;
 
@@ -63,7 +62,7 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
   return out;
 }
 
-FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t g) {
+FittedChannel channel_of(const Misfit& misfit, const Eigen::VectorXd& deviations, std::size_t g) {
   const ComparedChannel& channel = misfit.comparison().channels()[g];
   FittedChannel out{.file = channel.file,
                     .kind = channel.kind,
@@ -75,27 +74,45 @@ FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t
   out.sigma_given = channel.sigma_known();
   out.at_rounding = misfit.sigmas().is_at_rounding(g);
   out.scale = channel.scale;
-  out.cost = misfit.root_of_squares(best.r, g);
+  out.cost = misfit.root_of_squares(deviations, g);
   double squares = 0.0;
   for (std::size_t i = 0; i < channel.size(); ++i) {
     const ComparedDatum& datum = channel.data[i];
     const double sigma = channel.sigma_known() ? channel.sigma[i] : misfit.sigmas().of(g) * channel.scale;
-    const double residual = best.r[static_cast<Index>(misfit.comparison().first(g) + i)] / std::sqrt(channel.weight);
+    const double deviation = deviations[static_cast<Index>(misfit.comparison().first(g) + i)];
+    const double residual = -deviation / std::sqrt(channel.weight);  // deviations are model minus data
     out.data.push_back({.at = datum.at,
                         .measured = datum.measured,
-                        .model = channel.kind == DataKind::loop ? std::nan("") : datum.measured + residual * sigma,
+                        .model = channel.kind == DataKind::loop ? std::nan("") : datum.measured - residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
                         .speed = datum.speed,
                         .line = datum.line,
-                        .run = datum.run});
+                        .run = datum.run,
+                        .weight = misfit.weight(g, deviation)});
     squares += sigma * sigma;
   }
   out.sigma = std::sqrt(squares / static_cast<double>(channel.size()));
   return out;
 }
 
-// Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter).
+// The weights of channels, which are the user's choice, do not count as information on their errors.
+FitQuality quality_of(const Misfit& misfit, const Eigen::VectorXd& deviations, const Curvature& curvature,
+                      const std::vector<FittedChannel>& channels) {
+  Eigen::VectorXd r = deviations;
+  MatrixXd j = curvature.jacobian;
+  for (std::size_t g = 0; g < channels.size(); ++g) {
+    const double factor = 1.0 / std::sqrt(misfit.comparison().channels()[g].weight);
+    const auto first = static_cast<Index>(misfit.comparison().first(g));
+    const auto count = static_cast<Index>(channels[g].data.size());
+    r.segment(first, count) *= factor;
+    j.middleRows(first, count) *= factor;
+  }
+  return judge(misfit, channels, r, j);
+}
+
+// Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter); of a robust
+// fit the sum of its loss, and n ln σ² with its σ.
 double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, std::size_t parameters) {
   struct Sum {
     double squares = 0.0, count = 0.0;
@@ -105,7 +122,10 @@ double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
   std::size_t count = 0;
   for (std::size_t g = 0; g < channels.size(); ++g) {
     double squares = 0.0;
-    for (const FittedDatum& d : channels[g].data) squares += d.residual * d.residual;
+    for (const FittedDatum& d : channels[g].data)
+      squares += misfit.is_robust() && !channels[g].sigma_given
+                     ? 1.0
+                     : std::pow(root_of_loss(misfit.loss(), d.residual), 2);
     count += channels[g].data.size();
     if (channels[g].sigma_given) {
       deviance += squares;
@@ -134,7 +154,9 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
                                              number_text(p.low, 4) + " to " + number_text(p.high, 4) +
                                              unit_suffix(p.dim) + "; --bound widens it"});
   }
-  for (const Doubt& doubt : result.doubts) result.warnings.push_back({std::string(to_text(doubt.kind)), doubt.message});
+  for (const Doubt& doubt : result.doubts)
+    if (doubt.kind != DoubtKind::lack_of_fit)  // the verdict on the fit states it
+      result.warnings.push_back({std::string(to_text(doubt.kind)), doubt.message});
   for (const FittedChannel& channel : result.channels)
     if (channel.at_rounding)
       result.warnings.push_back(
@@ -142,12 +164,6 @@ void add_warnings(const Misfit& misfit, const Solution& best, FitResult& result)
                         number_text(channel.sigma / channel.scale, 2) + " of the scale): the data follow the " +
                         problem.noun +
                         " exactly, and the intervals show the digits computed, not an error of measurement"});
-  if (result.sigmas_given && result.probability < improbable)
-    result.warnings.push_back({"chi2", "with these sigmas the " + problem.noun +
-                                           " does not describe the data: χ² = " + number_text(result.chi2, 4) +
-                                           " with " + std::to_string(result.degrees_of_freedom) +
-                                           " degrees of freedom (probability " + number_text(result.probability, 2) +
-                                           "); the intervals are then too narrow"});
 }
 
 }  // namespace
@@ -157,17 +173,21 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   const Solution& best = solutions.front();
   FitResult out;
   out.parameters = parameters_of(misfit, best, curvature, intervals);
-  out.cost = misfit.root_of_squares(best.r);
+  Eigen::VectorXd deviations = best.r;
+  if (misfit.is_robust()) misfit.deviations(best.u, deviations);
+  out.cost = misfit.root_of_squares(deviations);
   out.chi2 = best.chi2;
+  out.robust = misfit.is_robust();
   out.data = misfit.comparison().size();
   out.degrees_of_freedom = misfit.comparison().size() - misfit.coordinates().size();
   out.sigmas_given = !misfit.sigmas().has_unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.comparison().channels().size(); ++g)
-    out.channels.push_back(channel_of(misfit, best, g));
-  out.doubts = doubts_of(misfit, out.channels, curvature);
+    out.channels.push_back(channel_of(misfit, deviations, g));
+  out.quality = quality_of(misfit, deviations, curvature, out.channels);
+  out.doubts = doubts_of(misfit, out.channels, curvature, out.quality);
   out.probability = std::nan("");
-  if (out.sigmas_given && out.degrees_of_freedom > 0)
+  if (out.sigmas_given && out.degrees_of_freedom > 0 && !out.robust)
     out.probability = chi2_probability_above(out.chi2, static_cast<double>(out.degrees_of_freedom));
   out.aicc = aicc_of(misfit, out.channels, out.parameters.size());
   out.covariance = rows_of(curvature.covariance);
@@ -182,7 +202,8 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   }
   out.evaluations = misfit.evaluations();
   add_warnings(misfit, best, out);
-  for (Warning& outlier : outliers_of(misfit, out.channels, curvature)) out.warnings.push_back(std::move(outlier));
+  for (Warning& outlier : outlier_warnings(out.quality, misfit.comparison().problem().noun, out.robust))
+    out.warnings.push_back(std::move(outlier));
   return out;
 }
 

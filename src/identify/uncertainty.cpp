@@ -44,10 +44,14 @@ void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& o
 
 }  // namespace
 
-Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) {
-  MatrixXd j;
-  misfit.jacobian(u, r, Misfit::Differences::central, j);
+Curvature curvature(const Misfit& misfit, const VectorXd& u) {
   Curvature out;
+  out.jacobian = misfit.deviation_jacobian(u);
+  out.sigma_follows = !misfit.is_robust();
+  MatrixXd j = out.jacobian;
+  for (std::size_t g = 0; g < misfit.comparison().channels().size(); ++g)
+    j.middleRows(static_cast<Index>(misfit.comparison().first(g)),
+                 static_cast<Index>(misfit.comparison().channels()[g].size())) *= misfit.information_factor(g);
   out.information = dense::gram(j);
   MatrixXd with_bounds = out.information;
   for (Index i = 0; i < u.size(); ++i) {
@@ -64,8 +68,10 @@ Curvature curvature(const Misfit& misfit, const VectorXd& u, const VectorXd& r) 
 std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i) {
   std::array<double, interval_levels.size()> out{};
   const double freedom = curvature.freedom[i];
-  for (std::size_t l = 0; l < out.size(); ++l)
-    out[l] = with_sigma_following(curvature.inflation[i] * chi2_rise(interval_levels[l], 1, freedom), freedom);
+  for (std::size_t l = 0; l < out.size(); ++l) {
+    const double rise = curvature.inflation[i] * chi2_rise(interval_levels[l], 1, freedom);
+    out[l] = curvature.sigma_follows ? with_sigma_following(rise, freedom) : rise;
+  }
   return out;
 }
 

@@ -23,16 +23,54 @@ json parameter_json(const FitResult& result, const FittedParameter& p) {
   json profile = json::array();
   for (const ProfilePoint& point : p.profile)
     profile.push_back({number_or_null(point.value), number_or_null(point.deviance)});
-  return {{"value", p.value},
-          {"unit", unit_text(p.parameter.dim)},
-          {"standard_error", number_or_null(p.standard_error)},
-          {"interval_68", interval_json(p.intervals[0])},
-          {"interval_90", interval_json(p.intervals[1])},
-          {"verdict", to_text(p.determinacy)},
-          {"interval_trusted", result.doubts.empty()},
-          {"logarithmic", p.parameter.logarithmic},
-          {"bounds", {p.parameter.low, p.parameter.high}},
-          {"profile", profile}};
+  json out{{"value", p.value},
+           {"unit", unit_text(p.parameter.dim)},
+           {"standard_error", number_or_null(p.standard_error)},
+           {"text", value_and_error(p.value, p.standard_error)},
+           {"interval_68", interval_json(p.intervals[0])},
+           {"interval_90", interval_json(p.intervals[1])},
+           {"verdict", to_text(p.determinacy)},
+           {"interval_trusted", result.doubts.empty()},
+           {"interval_valid", result.quality.verdict != FitVerdict::does_not_describe},
+           {"logarithmic", p.parameter.logarithmic},
+           {"bounds", {p.parameter.low, p.parameter.high}},
+           {"profile", profile}};
+  if (p.delivered) out["delivered"] = *p.delivered;
+  return out;
+}
+
+json quality_json(const FitQuality& quality) {
+  json tests = json::array(), repeats = json::array(), outliers = json::array();
+  for (const MisfitTest& t : quality.tests)
+    tests.push_back({{"test", to_text(t.kind)},
+                     {"file", t.file},
+                     {"quantity", t.quantity},
+                     {"statistic", number_or_null(t.statistic)},
+                     {"probability", t.probability},
+                     {"finding", t.finding}});
+  for (const RepeatScatter& s : quality.repeats)
+    repeats.push_back({{"file", s.file},
+                       {"quantity", s.quantity},
+                       {"unit", unit_text(s.dim)},
+                       {"groups", s.groups},
+                       {"scatter_of_repeats", s.of_repeats},
+                       {"scatter_of_residuals", s.of_residuals}});
+  for (const Outlier& o : quality.outliers)
+    outliers.push_back({{"file", o.file},
+                        {"line", o.line},
+                        {"quantity", o.quantity},
+                        {"unit", unit_text(o.dim)},
+                        {"at", o.at},
+                        {"measured", o.measured},
+                        {"residual", number_or_null(o.residual)},
+                        {"probability", o.probability}});
+  return {{"verdict", to_text(quality.verdict)},
+          {"probability", number_or_null(quality.probability)},
+          {"headline", quality.headline},
+          {"reasons", quality.reasons},
+          {"tests", tests},
+          {"repeats", repeats},
+          {"outliers", outliers}};
 }
 
 json channel_json(const FittedChannel& g) {
@@ -57,7 +95,7 @@ json equivalents_json(const FitResult& result) {
   for (const EquivalentSolution& e : result.equivalents) {
     json values = json::object();
     for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
-    out.push_back({{"parameters", values}, {"J", e.cost}, {"deviance", e.deviance}});
+    out.push_back({{"parameters", values}, {"deviance", e.deviance}});
   }
   return out;
 }
@@ -120,7 +158,8 @@ json messages_json(const FitSubject& subject, const FitResult& result) {
 json fit_json(const FitSubject& subject, const FitResult& result) {
   json channels = json::array();
   for (const FittedChannel& g : result.channels) channels.push_back(channel_json(g));
-  json out{{"J", result.cost},
+  json out{{"quality", quality_json(result.quality)},
+           {"J", result.cost},
            {"chi2", result.chi2},
            {"data", result.data},
            {"degrees_of_freedom", result.degrees_of_freedom},

@@ -53,6 +53,18 @@ FitSubject subject_of(const FitSetup& setup, const FitResult& result) {
   return out;
 }
 
+std::string value_and_error(double value, double error) {
+  if (!std::isfinite(error) || error <= 0.0) return number_text(value, 6) + " ± " + number_text(error, 2);
+  constexpr int fewest = -3, most = 5;  // powers of ten that are written out
+  const auto power_of = [](double x) { return x == 0.0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(x)))); };
+  const int power = std::max(power_of(value), power_of(error));
+  const bool written_out = power >= fewest && power < most;
+  const double unit = written_out ? 1.0 : std::pow(10.0, power);
+  const int decimals = std::max(0, 1 - power_of(error / unit));
+  const std::string both = fmt::format("{:.{}f} ± {:.{}f}", value / unit, decimals, error / unit, decimals);
+  return written_out ? both : fmt::format("({})e{:+03d}", both, power);
+}
+
 namespace detail {
 namespace {
 

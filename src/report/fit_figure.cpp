@@ -91,7 +91,7 @@ Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
   curves.push_back(std::move(curve));
   Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
                                 std::move(curves));
-  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(" + noun + " - measured)/σ";
+  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(measured - " + noun + ")/σ";
   return panel;
 }
 
@@ -149,7 +149,8 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
   const std::string name = literature_name(subject.name);
   const auto names = panels_to_draw(fit_panel_names(), chosen);
   const auto draws = [&](std::string_view panel) { return std::ranges::find(names, panel) != names.end(); };
-  Figure figure{.title = name + ", fitted", .columns = 2};
+  const bool misfit = result.quality.verdict == FitVerdict::does_not_describe;
+  Figure figure{.title = name + (misfit ? ", fitted, does not describe these data" : ", fitted"), .columns = 2};
   for (const FittedChannel& channel : result.channels) {
     if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name));
     if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun));

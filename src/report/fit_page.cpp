@@ -24,10 +24,21 @@ void add_determinacy(HtmlPage& page, const FitResult& result) {
     const char* what = determinacy == Determinacy::not_determined ? "Not determined by these data: "
                        : determinacy == Determinacy::weakly       ? "Weakly determined: "
                                                                   : "Determined: ";
+    const bool misfit = result.quality.verdict == FitVerdict::does_not_describe;
     const bool trusted = result.doubts.empty() || determinacy == Determinacy::not_determined;
-    page.notice(trusted ? notice_of(determinacy) : Notice::warning,
-                what + joined(names) + (trusted ? "" : " (intervals not trusted)"));
+    page.notice(trusted ? notice_of(determinacy) : misfit ? Notice::bad : Notice::warning,
+                what + joined(names) +
+                    (trusted  ? ""
+                     : misfit ? " (intervals not valid: the fit does not describe the data)"
+                              : " (intervals not trusted)"));
   }
+}
+
+void add_quality(HtmlPage& page, const FitQuality& quality) {
+  page.notice(quality.verdict == FitVerdict::describes           ? Notice::good
+              : quality.verdict == FitVerdict::does_not_describe ? Notice::bad
+                                                                 : Notice::warning,
+              quality.headline + (quality.reasons.empty() ? "." : ": " + joined(quality.reasons, "; ") + "."));
 }
 
 void add_warnings(HtmlPage& page, const FitSubject& subject, const FitResult& result) {
@@ -56,6 +67,7 @@ void add_undetermined(HtmlPage& page, const FitResult& result) {
 
 std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
+  add_quality(page, result.quality);
   page.section("Parameters");
   page.table(detail::parameters_table(result),
              fmt::format("Best values with intervals {}; < and > mark ends at which the data set no limit",

@@ -27,6 +27,11 @@ std::string interval_text(const Interval& i) {
          number_text(i.high, digits);
 }
 
+std::string delivered_text(const std::array<double, 2>& range) {
+  const std::string low = number_text(range[0], 3), high = number_text(range[1], 3);
+  return low == high ? low : low + " … " + high;
+}
+
 std::string sigma_text(const FittedChannel& channel) {
   const std::string value = number_text(channel.sigma, 3) + unit_suffix(channel.dim);
   if (channel.sigma_given) return value + " given";
@@ -52,26 +57,44 @@ TextTable channels_table(const FitResult& result) {
   return table;
 }
 
+std::string quality_text(const FitQuality& quality) {
+  constexpr std::size_t columns = 110;
+  std::string out = quality.headline + (quality.reasons.empty() ? ".\n" : ":\n");
+  for (const std::string& reason : quality.reasons) {
+    std::string lines = wrapped(reason, columns, "    ");
+    out += lines.replace(0, 4, "  - ") + (lines.ends_with('\n') ? "" : "\n");
+  }
+  return out;
+}
+
 TextTable parameters_table(const FitResult& result) {
-  TextTable table({"parameter", "value", "unit", "68 %", "90 %", "verdict"});
+  std::vector<std::string> head{"parameter", "value ± error", "unit", "68 %", "90 %", "verdict"};
+  const bool delivers = std::any_of(result.parameters.begin(), result.parameters.end(),
+                                    [](const FittedParameter& p) { return p.delivered.has_value(); });
+  if (delivers) head.insert(head.begin() + 2, "delivers");
+  TextTable table(std::move(head));
   table.align(1, TextTable::Align::right);
-  for (const FittedParameter& p : result.parameters)
-    table.add({p.parameter.label(), number_text(p.value, digits + 1), unit_text(p.parameter.dim),
-               interval_text(p.intervals[0]), interval_text(p.intervals[1]), determinacy_text(result, p)});
+  for (const FittedParameter& p : result.parameters) {
+    std::vector<std::string> row{p.parameter.label(), value_and_error(p.value, p.standard_error),
+                                 unit_text(p.parameter.dim), interval_text(p.intervals[0]),
+                                 interval_text(p.intervals[1]), determinacy_text(result, p)};
+    if (delivers) row.insert(row.begin() + 2, p.delivered ? delivered_text(*p.delivered) : "");
+    table.add(std::move(row));
+  }
   return table;
 }
 
 TextTable equivalents_table(const FitResult& result, std::size_t most) {
   std::vector<std::string> head;
   for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.name);
-  head.insert(head.end(), {"J", "-2Δ ln L"});
+  head.push_back("change in -2 ln L");
   TextTable table(std::move(head));
   table.align_right_from(0);
   for (std::size_t i = 0; i < std::min(most, result.equivalents.size()); ++i) {
     const EquivalentSolution& e = result.equivalents[i];
     std::vector<std::string> row;
     for (const double value : e.values) row.push_back(number_text(value, digits));
-    row.insert(row.end(), {number_text(e.cost, digits), number_text(e.deviance, 3)});
+    row.push_back(number_text(e.deviance, 3));
     table.add(std::move(row));
   }
   return table;
@@ -105,6 +128,10 @@ std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResu
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
   out.push_back(starts_text(result));
+  for (const RepeatScatter& s : result.quality.repeats)
+    out.push_back(fmt::format("repeated measurements of {} in {} ({} groups) scatter by {}, all residuals by {}{}",
+                              words_of(s.quantity), s.file, s.groups, number_text(s.of_repeats, 3),
+                              number_text(s.of_residuals, 3), unit_suffix(s.dim)));
   if (result.linear_within_error)
     out.push_back("intervals from the covariance: the " + subject.noun + " is linear over intervals this narrow");
   else if (!result.profiled)
@@ -115,18 +142,25 @@ std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResu
 }  // namespace hysteron::detail
 
 namespace hysteron {
+namespace {
+
+std::string verdict_text(FitVerdict verdict) {
+  return verdict == FitVerdict::describes ? "yes" : verdict == FitVerdict::does_not_describe ? "no" : "not judged";
+}
+
+}  // namespace
 
 TextTable comparison_table(const FitComparison& comparison) {
-  TextTable table({"law", "free", "J", "AICc", "ΔAICc", "weight", "not determined"});
+  TextTable table({"law", "free", "J", "AICc", "ΔAICc", "weight", "describes the data", "not determined"});
   table.align_right_from(1);
-  table.align(6, TextTable::Align::left);
+  for (const std::size_t words : {6, 7}) table.align(words, TextTable::Align::left);
   for (const FittedLaw& l : comparison.laws) {
     std::vector<std::string> open;
     for (const FittedParameter& p : l.result.parameters)
       if (p.determinacy == Determinacy::not_determined) open.push_back(p.parameter.label());
     table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, detail::digits),
                number_text(l.result.aicc, detail::digits), number_text(l.aicc_above_least, 3),
-               fmt::format("{:.3f}", l.weight), open.empty() ? "-" : joined(open)});
+               fmt::format("{:.3f}", l.weight), verdict_text(l.result.quality.verdict), open.empty() ? "-" : joined(open)});
   }
   return table;
 }

@@ -6,6 +6,8 @@
 
 namespace hysteron::detail {
 
+// "The law does not describe these data" and why, in lines of a terminal.
+std::string quality_text(const FitQuality& quality);
 TextTable channels_table(const FitResult& result);
 TextTable parameters_table(const FitResult& result);
 TextTable equivalents_table(const FitResult& result, std::size_t most);

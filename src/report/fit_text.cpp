@@ -11,8 +11,7 @@ constexpr std::size_t most_equivalents_shown = 5;
 std::string equivalents_text(const FitResult& result) {
   if (result.equivalents.empty()) return {};
   const std::size_t all = result.equivalents.size();
-  return fmt::format("\nStatistically equivalent solutions (within the 90 % likelihood-ratio limit{}){}:\n",
-                     result.channels.size() > 1 ? ", which weighs each quantity by its σ, as J does not" : "",
+  return fmt::format("\nStatistically equivalent solutions (within the 90 % likelihood-ratio limit){}:\n",
                      all > most_equivalents_shown ? fmt::format(", {} of {}", most_equivalents_shown, all) : "") +
          detail::equivalents_table(result, most_equivalents_shown).text();
 }
@@ -21,6 +20,7 @@ std::string equivalents_text(const FitResult& result) {
 
 std::string fit_text(const FitSubject& subject, const FitResult& result) {
   std::string out = fmt::format("{} fitted to {} data points\n\n", subject.name, result.data);
+  out += detail::quality_text(result.quality) + '\n';
   out += detail::channels_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
   for (const std::string& text : detail::goodness_texts(subject, result)) out += text + '\n';
   if (!result.free_directions.empty()) {

@@ -1,6 +1,7 @@
 // Slow. Over many noisy data sets the 90 % interval of a determined parameter contains the truth 90 % of the time.
 #include <gtest/gtest.h>
 
+#include "hysteron/core/parallel.hpp"
 #include "hysteron/identify/fit.hpp"
 #include "hysteron/request/fit_request.hpp"
 #include "support/synthetic.hpp"
@@ -8,7 +9,7 @@
 namespace hysteron::testing {
 namespace {
 
-constexpr int sets = 800;  // 90 % is then seen to ±1.1 %
+constexpr int sets = 2000;  // 90 % is then seen to ±0.7 %
 constexpr double low = 0.87, high = 0.93;
 
 struct Count {
@@ -36,6 +37,123 @@ std::map<std::string, Count> coverage(const FitRequest& request, const std::map<
     }
   }
   return counts;
+}
+
+// In parallel; the truth of a parameter that the law does not have, such as a time of touch, stands beside its own.
+std::map<std::string, Count> coverage_of(const FitRequest& request, const std::map<std::string, double>& truth,
+                                         int repetitions, FitOptions options,
+                                         const std::function<DataSet(Noise&)>& measure) {
+  options.threads = 1;
+  options.starts = 4;
+  std::vector<std::optional<FitResult>> results(static_cast<std::size_t>(repetitions));
+  for_each_index(results.size(), 0, [&](std::size_t i) {
+    Noise noise(20000 + i);
+    const auto setup = read_fit_request(request, {measure(noise)});
+    EXPECT_TRUE(setup) << setup.error().message;
+    auto result = fit(setup->problem, options);
+    EXPECT_TRUE(result);
+    results[i] = std::move(*result);
+  });
+  std::map<std::string, Count> counts;
+  for (const auto& result : results)
+    for (const FittedParameter& p : result->parameters) {
+      if (!result->doubts.empty()) continue;
+      Count& count = counts[p.parameter.name];
+      const double value = truth.at(p.parameter.name);
+      ++count.determined;
+      count.inside += p.intervals.back().low <= value && value <= p.intervals.back().high;
+    }
+  return counts;
+}
+
+void expect_coverage(const std::map<std::string, Count>& counts, int repetitions) {
+  for (const auto& [name, count] : counts) {
+    std::printf("%s: the 90 %% interval contains the truth in %.1f %% of %d trusted fits of %d\n", name.c_str(),
+                100.0 * count.share(), count.determined, repetitions);
+    EXPECT_GE(count.determined, 0.95 * repetitions) << name;
+    EXPECT_GE(count.share(), low) << name;
+    EXPECT_LE(count.share(), high) << name;
+  }
+}
+
+constexpr int many = 2000;  // 90 % is then seen to ±0.7 %
+
+const LawSpec marhefka{.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}};
+const FitRequest marhefka_request{.impact = {.law = "marhefka-orin", .mass = "0.1"}};
+
+// Restitution and peak force at the speeds, with noise.
+DataSet noisy(const DataSet& exact, Noise& noise) {
+  DataSet set = exact;
+  for (MeasuredColumn& c : set.columns)
+    disturb(c, 0.01 * *std::max_element(c.values.begin(), c.values.end()), noise, false);
+  return set;
+}
+DataSet exact_outcomes(const std::vector<double>& speeds) {
+  DataSet exact = outcomes(marhefka, 0.1, speeds, true);
+  exact.columns = {exact.columns[0], exact.columns[2]};
+  return exact;
+}
+
+TEST(SlowCoverage, WithRepeatsIsNominal) {
+  std::vector<double> speeds;
+  for (const double v : log_spaced(0.1, 5.0, 5)) speeds.insert(speeds.end(), 4, v);
+  const DataSet exact = exact_outcomes(speeds);
+  expect_coverage(
+      coverage_of(marhefka_request, marhefka.values, many, {}, [&](Noise& noise) { return noisy(exact, noise); }), many);
+}
+
+// Forces sampled from before the touch, which lies anywhere between two samples.
+TEST(SlowCoverage, WithUnknownTouchTimeIsNominal) {
+  const LawSpec spec{.law = "hunt-crossley", .values = {{"stiffness", 3e9}, {"restitution", 0.7}}};
+  const auto series = time_series(impact_of(spec, 0.1, 0.5), 2000);
+  ASSERT_TRUE(series);
+  const double end = series->back().time, step = end / 30.0;
+  FitRequest request{.impact = {.law = "hunt-crossley", .mass = "0.1"}};
+  request.find_touch = true;
+  auto truth = spec.values;
+  constexpr double touch = 3e-4;
+  truth["touch_time"] = touch;
+  const auto measure = [&](Noise& noise) {
+    DataSet set{.kind = DataKind::series, .file = "runs", .speed = {}, .run_start = {0}, .columns = {}};
+    set.columns = {{Measured::force, {}}};
+    const double offset = step * std::fmod(std::abs(noise(10.0)), 1.0);
+    for (double t = -6.0 * step + offset; t < end + 4.0 * step; t += step) {
+      const auto next = std::find_if(series->begin(), series->end(), [t](const SeriesPoint& p) { return p.time >= t; });
+      const bool in_contact = t > 0.0 && next != series->end();
+      set.time.push_back(touch + t);
+      set.speed.push_back(0.5);
+      set.columns[0].values.push_back(in_contact ? next->elastic_force + next->dissipative_force : 0.0);
+    }
+    set.run_start.push_back(set.speed.size());
+    return noisy(set, noise);
+  };
+  expect_coverage(coverage_of(request, truth, many, {}, measure), many);
+}
+
+// One datum in ten is off by 5 to 15 standard deviations, most of them to one side.
+DataSet with_outliers(DataSet set, Noise& noise) {
+  for (MeasuredColumn& c : set.columns) {
+    const double sigma = 0.01 * *std::max_element(c.values.begin(), c.values.end());
+    for (std::size_t i = 0; i < c.values.size(); ++i) {
+      const double chance = noise(1.0), side = noise(1.0);
+      if (chance > 1.2816) c.values[i] += sigma * (side < 0.5 ? 1.0 : -1.0) * (5.0 + 10.0 * (chance - 1.2816));
+    }
+  }
+  return set;
+}
+
+TEST(SlowCoverage, OfARobustFitWithOutliersIsNominal) {
+  const DataSet exact = exact_outcomes(log_spaced(0.1, 5.0, 24));
+  expect_coverage(coverage_of(marhefka_request, marhefka.values, many, {.robust = true},
+                              [&](Noise& noise) { return with_outliers(noisy(exact, noise), noise); }),
+                  many);
+}
+
+TEST(SlowCoverage, OfARobustFitWithoutOutliersIsNominal) {
+  const DataSet exact = exact_outcomes(log_spaced(0.1, 5.0, 24));
+  expect_coverage(coverage_of(marhefka_request, marhefka.values, many, {.robust = true},
+                              [&](Noise& noise) { return noisy(exact, noise); }),
+                  many);
 }
 
 const LawSpec falcon{.law = "falcon", .values = {{"stiffness", 1e9}, {"damping", 3e4}, {"damping_exponent", 0.4}}};
@@ -68,7 +186,7 @@ template <class Counts>
 void expect_nominal(const Counts& counts) {
   ASSERT_EQ(counts.size(), 2u);
   for (const auto& [name, count] : counts) {
-    EXPECT_GE(count.determined, 0.97 * sets) << name;
+    EXPECT_GE(count.determined, 0.95 * sets) << name;
     EXPECT_GE(count.share(), low) << name;
     EXPECT_LE(count.share(), high) << name;
   }

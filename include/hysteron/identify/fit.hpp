@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hysteron/identify/problem.hpp"
+#include "hysteron/identify/quality.hpp"
 #include "hysteron/identify/residual_problem.hpp"
 
 namespace hysteron {
@@ -30,11 +31,19 @@ struct FitProgress {
   double best_cost = 0.0;  // J so far
 };
 
+// All data of one line of a file.
+struct DataLine {
+  std::string file;  // as in ComparedChannel; empty: the only file
+  std::size_t line = 0;
+};
+
 struct FitOptions {
   FitMethod method = FitMethod::least_squares;
   std::size_t starts = 64;
   std::uint64_t seed = 1;
   int threads = 0;        // 0: all cores; the results are the same for any number
+  bool robust = false;    // outliers have little influence (M-estimate, Tukey's bisquare)
+  std::vector<DataLine> exclude{};  // data that are not fitted
   bool intervals = true;  // by profile likelihoods; takes most of the time after the search
   std::function<void(const FitProgress&)> progress{};  // called from one thread at a time
   std::function<bool()> stop{};  // called often, from any thread; true ends the fit with the best so far
@@ -60,13 +69,12 @@ constexpr std::string_view to_text(Determinacy determinacy) {
 
 // A reason not to trust the intervals, however narrow they are.
 enum class DoubtKind {
-  shared_sigma,         // some quantity has too few data to estimate its σ
-  dependent_residuals,  // neighbouring residuals are correlated: correlated noise, or a model that does not fit the
-                        // data
-  unequal_noise,        // residuals grow with the value, while one σ is estimated for all of a quantity
+  shared_sigma,   // some quantity has too few data to estimate its σ
+  lack_of_fit,    // the model does not describe the data (FitQuality), or their errors are correlated
+  unequal_noise,  // residuals grow with the value, while one σ is estimated for all of a quantity
 };
 constexpr std::string_view to_text(DoubtKind kind) {
-  constexpr std::array<std::string_view, 3> names{"shared sigma", "dependent residuals", "unequal noise"};
+  constexpr std::array<std::string_view, 3> names{"shared sigma", "lack of fit", "unequal noise"};
   return names[static_cast<std::size_t>(kind)];
 }
 struct Doubt {
@@ -88,6 +96,9 @@ struct FittedParameter {
   std::array<double, interval_levels.size()> rises{};  // of -2 ln L above its minimum at the ends of the intervals
   std::vector<ProfilePoint> profile{};                 // by increasing value
   Determinacy determinacy = Determinacy::not_determined;
+  // Of a restitution that is only the input of the law's formula: the restitutions that the fitted law delivers at the
+  // speeds of the data, least and largest.
+  std::optional<std::array<double, 2>> delivered{};
 };
 
 // A combination of the parameters (in logarithms for positive ones) that the data do not determine: within its standard
@@ -99,18 +110,18 @@ struct FreeDirection {
 
 struct EquivalentSolution {
   std::vector<double> values;  // of the parameters of the law
-  double deviance;             // -2 ln L minus its minimum
-  double cost;                 // J
+  double deviance;             // -2 ln L minus its minimum; never below 0
 };
 
 struct FittedDatum {
   double at;               // speed, or time since touch; the indentation of a loop; FittedChannel::at_name
   double measured, model;  // model: NaN for a loop
-  double residual;         // (model - measured)/σ; for a loop the distance of the point (δ/σ, F/σ) from the curve
+  double residual;         // (measured - model)/σ; for a loop the distance of the point (δ/σ, F/σ) from the curve
   double sigma;
   double speed;          // of its impact; NaN of a run
   std::size_t line = 0;  // of the file; 0 if the datum is not from a file
   std::size_t run = 0;   // index of the impact of a series or loop
+  double weight = 1.0;   // of a robust fit: 0 for a far outlier
 };
 
 // Data of one quantity of one file.
@@ -129,14 +140,23 @@ struct FittedChannel {
   std::vector<FittedDatum> data;
 };
 
+// A datum that was left out on request.
+struct ExcludedDatum {
+  std::size_t channel = 0;  // index in FitResult::channels
+  double at = 0.0, measured = 0.0;
+  std::size_t line = 0, run = 0;
+};
+
 struct FitResult {
+  FitQuality quality;  // whether the model describes the data: read it before the parameters
   std::vector<FittedParameter> parameters;
   double cost = 0.0;  // J: root of the sum of squares, each datum in units of its channel's scale
   double chi2 = 0.0;
+  bool robust = false;
   std::size_t data = 0;
   std::size_t degrees_of_freedom = 0;
   bool sigmas_given = false;  // for all data: χ² then tests whether the law fits at all
-  double probability = 0.0;   // of a χ² at least this large if the law is right; NaN unless all sigmas are given
+  double probability = 0.0;   // of a χ² at least this large if the law is right; NaN unless all sigmas are given; NaN of a robust fit
   double aicc = 0.0;          // small-sample Akaike criterion; NaN if there are too few data
   std::vector<std::vector<double>>
       covariance;  // of the coordinates: ln x, ln(x/(1 - x)) of shares, atanh of ratios, others in starting widths
@@ -144,6 +164,7 @@ struct FitResult {
   std::vector<FreeDirection> free_directions;
   std::vector<EquivalentSolution> equivalents;  // without the best
   std::vector<FittedChannel> channels;
+  std::vector<ExcludedDatum> excluded;
   bool profiled = false;             // intervals from profile likelihoods; otherwise from the covariance
   bool linear_within_error = false;  // not profiled because the law is linear over intervals this narrow
   std::vector<Doubt> doubts{};       // empty: the intervals may be trusted
@@ -155,9 +176,12 @@ struct FitResult {
   Warnings warnings;
 };
 
-// "determined", with a remark if the interval is not to be trusted.
+// "determined", with a remark if the interval is not to be trusted, or not valid because the model does not fit.
 inline std::string determinacy_text(const FitResult& result, const FittedParameter& p) {
-  return std::string(to_text(p.determinacy)) + (result.doubts.empty() ? "" : ", interval not trusted");
+  const char* remark = result.quality.verdict == FitVerdict::does_not_describe ? ", interval not valid (misfit)"
+                       : result.doubts.empty()                                 ? ""
+                                                                               : ", interval not trusted";
+  return std::string(to_text(p.determinacy)) + remark;
 }
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});

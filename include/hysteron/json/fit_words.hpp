@@ -29,6 +29,9 @@ FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 // "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
 std::string impact_command(const FitSetup& setup, const FitResult& result);
 
+// "0.0325 ± 0.0028", "(2.478 ± 0.047)e+10": the error with two digits, the value to the same place.
+std::string value_and_error(double value, double error);
+
 namespace detail {
 
 // "stiffness^0.71 · damping^-0.70 with alpha by +0.2": a combination of positive parameters as a product, of others as

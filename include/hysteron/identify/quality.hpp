@@ -1,0 +1,80 @@
+// Whether a model describes the data it was fitted to: tests of the residuals, outliers, and one verdict. The tests are
+// explained in docs/manual/fit.md.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hysteron/core/dim.hpp"
+
+namespace hysteron {
+
+enum class FitVerdict {
+  describes,          // no test finds a misfit
+  does_not_describe,  // the misfit is larger than chance explains
+  not_judged,         // too few data
+};
+constexpr std::string_view to_text(FitVerdict verdict) {
+  constexpr std::array<std::string_view, 3> names{"describes the data", "does not describe the data", "not judged"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+enum class MisfitTestKind {
+  given_sigmas,  // χ² of the residuals against the given standard deviations
+  repeats,       // the misfit of the means of repeated measurements against the scatter of the repeats (F)
+  runs,          // number of runs of equal sign along the speeds or times (Wald and Wolfowitz)
+  neighbours,    // correlation of neighbouring residuals
+  trend,         // slow variation of the residuals along the speeds or times that no parameter can follow (F)
+};
+constexpr std::string_view to_text(MisfitTestKind kind) {
+  constexpr std::array<std::string_view, 5> names{"given sigmas", "repeats", "runs of signs", "neighbours", "trend"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+// One test of one channel of data.
+struct MisfitTest {
+  MisfitTestKind kind{};
+  std::string file, quantity;
+  double statistic = 0.0;    // χ², F, number of runs, or lag-1 correlation
+  double probability = 1.0;  // of a statistic at least this far out if the model is right
+  std::string finding;       // what the test shows, as a clause: "residuals of force are correlated (lag-1 ...)"
+};
+
+// The scatter of repeated measurements, at speeds that differ by less than 1 %, beside that of all residuals.
+struct RepeatScatter {
+  std::string file, quantity;
+  Dim dim{};
+  std::size_t groups = 0;
+  double of_repeats = 0.0, of_residuals = 0.0;  // standard deviations
+};
+
+struct Outlier {
+  std::string file, quantity;
+  Dim dim{};
+  std::size_t line = 0;  // 0 if the datum is not from a file
+  std::size_t channel = 0, datum = 0;  // indices in FitResult::channels and FittedChannel::data
+  double at = 0.0, measured = 0.0;
+  double residual = 0.0;     // data minus model, in standard deviations of the other data
+  double probability = 1.0;  // that any of the data is this far out
+  std::string place() const;  // "drop.csv:11"
+};
+
+struct FitQuality {
+  FitVerdict verdict = FitVerdict::not_judged;
+  // Probability that a right model fails one of the tests as clearly: the smallest probability of a test times the
+  // number of tests (Bonferroni). NaN if no test could be made.
+  double probability = 1.0;
+  std::string headline;              // the verdict in words: "The law does not describe these data"
+  std::vector<std::string> reasons;  // clauses, the clearest first
+  std::vector<MisfitTest> tests;
+  std::vector<RepeatScatter> repeats;
+  std::vector<Outlier> outliers;
+};
+
+// A right model is said not to describe its data with at most this probability.
+inline constexpr double false_alarm_level = 0.03;
+
+}  // namespace hysteron

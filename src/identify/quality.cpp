@@ -1,0 +1,346 @@
+#include "quality.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "dense.hpp"
+#include "distributions.hpp"
+#include "hysteron/core/joined.hpp"
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/core/unit_text.hpp"
+#include "misfit_tests.hpp"
+
+namespace hysteron {
+
+std::string Outlier::place() const { return file + (line > 0 ? ":" + std::to_string(line) : " at " + number_text(at, 4)); }
+
+namespace detail {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// A datum is an outlier if one as far out among all data is less probable than this.
+constexpr double improbable_outlier = 0.01;
+// At most one datum in this many is taken for an outlier, and at most this many: more are not exceptions.
+constexpr std::size_t data_per_outlier = 5, most_outliers = 20;
+// The model passes through a datum that leaves less than this share of its variance.
+constexpr double least_left = 1e-6;
+// Reasons named in the verdict.
+constexpr std::size_t most_reasons = 3;
+
+// Residuals of the data that are not outliers, after a linear fit to them alone.
+class Remaining {
+ public:
+  Remaining(const Misfit& misfit, const std::vector<FittedChannel>& channels, const VectorXd& residuals,
+            const MatrixXd& jacobian)
+      : misfit_(misfit), channels_(channels), residuals_(residuals), jacobian_(jacobian) {
+    left_out_.assign(static_cast<std::size_t>(residuals.size()), false);
+    fit();
+  }
+
+  std::size_t size() const { return left_out_.size(); }
+  bool is_left_out(std::size_t i) const { return left_out_[i]; }
+  void leave_out(const std::vector<std::size_t>& data) {
+    for (const std::size_t i : data) left_out_[i] = true;
+    fit();
+  }
+  // Residual with which the others miss this datum, in their standard deviations, and its probability. Student's t of
+  // the externally studentised residual where σ is estimated.
+  struct Distance {
+    double residual = 0.0, probability = 1.0;
+  };
+  Distance distance(std::size_t channel, std::size_t i) const {
+    const auto k = static_cast<Index>(i);
+    if (left_[k] < least_left) return {};
+    const double t = after_[k] / std::sqrt(left_[k]);
+    if (channels_[channel].sigma_given) return {t, 2.0 * normal_probability_above(std::abs(t))};
+    const Pool& pool = pools_.at(misfit_.sigmas().pool(channel));
+    const double without = pool.squares - t * t, freedom = pool.freedom - 1.0;
+    if (freedom < 1.0) return {};
+    if (!(without > 0.0)) return {t, 0.0};
+    const double studentised = t / std::sqrt(without / freedom);
+    return {studentised, 2.0 * student_probability_above(std::abs(studentised), freedom)};
+  }
+
+  OrderedResiduals ordered(std::size_t channel) const {
+    const FittedChannel& g = channels_[channel];
+    const std::size_t first = misfit_.comparison().first(channel);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < g.data.size(); ++i)
+      if (!left_out_[first + i]) order.push_back(i);
+    if (g.kind == DataKind::restitution)
+      std::stable_sort(order.begin(), order.end(),
+                       [&](std::size_t a, std::size_t b) { return g.data[a].at < g.data[b].at; });
+    const Pool& pool = pools_.at(misfit_.sigmas().pool(channel));
+    OrderedResiduals out{.pool_squares = pool.squares, .pool_freedom = pool.freedom, .sigma_given = g.sigma_given};
+    for (const std::size_t i : order) {
+      out.values.push_back(after_[static_cast<Index>(first + i)]);
+      out.at.push_back(g.data[i].at);
+      out.run.push_back(g.data[i].run);
+      out.index.push_back(first + i);
+      out.own_freedom += left_[static_cast<Index>(first + i)];
+    }
+    return out;
+  }
+
+  const MatrixXd& parameters() const { return basis_; }
+  const VectorXd& residuals() const { return after_; }
+
+ private:
+  struct Pool {
+    double squares = 0.0, freedom = 0.0;
+  };
+  void fit() {
+    MatrixXd j = jacobian_;
+    after_ = residuals_;
+    for (std::size_t i = 0; i < left_out_.size(); ++i)
+      if (left_out_[i]) {
+        j.row(static_cast<Index>(i)).setZero();
+        after_[static_cast<Index>(i)] = 0.0;
+      }
+    basis_ = dense::orthonormal_basis(j);
+    for (Index p = 0; p < basis_.cols(); ++p) after_ -= basis_.col(p).dot(after_) * basis_.col(p);
+    left_ = 1.0 - basis_.rowwise().squaredNorm().array();
+    sum_pools();
+  }
+  void sum_pools() {
+    pools_.clear();
+    for (std::size_t g = 0; g < channels_.size(); ++g) {
+      Pool& pool = pools_[misfit_.sigmas().pool(g)];
+      const std::size_t first = misfit_.comparison().first(g);
+      for (std::size_t i = first; i < first + channels_[g].data.size(); ++i) {
+        if (left_out_[i]) continue;
+        pool.squares += std::pow(after_[static_cast<Index>(i)], 2);
+        pool.freedom += left_[static_cast<Index>(i)];
+      }
+    }
+  }
+
+  const Misfit& misfit_;
+  const std::vector<FittedChannel>& channels_;
+  const VectorXd& residuals_;
+  const MatrixXd& jacobian_;
+  std::vector<bool> left_out_;
+  MatrixXd basis_;  // of what the parameters can follow
+  VectorXd after_;  // residuals orthogonal to it
+  VectorXd left_;   // of the variance of each datum: 1 less its leverage
+  std::map<std::size_t, Pool> pools_;
+};
+
+Outlier outlier_of(const std::vector<FittedChannel>& channels, std::size_t channel, std::size_t datum,
+                   Remaining::Distance distance) {
+  const FittedChannel& g = channels[channel];
+  const FittedDatum& d = g.data[datum];
+  return {.file = g.file,
+          .quantity = g.quantity,
+          .dim = g.dim,
+          .line = d.line,
+          .channel = channel,
+          .datum = datum,
+          .at = d.at,
+          .measured = d.measured,
+          .residual = -distance.residual,  // deviations are model minus data
+          .probability = distance.probability};
+}
+
+// Leaves out the farthest datum as long as it is an outlier.
+std::vector<Outlier> leave_out_outliers(Remaining& remaining, const Misfit& misfit,
+                                        const std::vector<FittedChannel>& channels) {
+  std::vector<Outlier> out;
+  const std::size_t most = std::clamp<std::size_t>(remaining.size() / data_per_outlier, 1, most_outliers);
+  while (out.size() < most) {
+    Remaining::Distance farthest;
+    std::size_t channel = 0, datum = 0;
+    for (std::size_t g = 0; g < channels.size(); ++g)
+      for (std::size_t i = 0; !channels[g].at_rounding && i < channels[g].data.size(); ++i) {
+        const std::size_t k = misfit.comparison().first(g) + i;
+        if (remaining.is_left_out(k)) continue;
+        const auto distance = remaining.distance(g, k);
+        if (distance.probability >= farthest.probability) continue;
+        farthest = distance;
+        channel = g;
+        datum = i;
+      }
+    // Bonferroni: the probability that any of all data is this far out.
+    farthest.probability *= static_cast<double>(remaining.size());
+    if (!(farthest.probability < improbable_outlier)) break;
+    out.push_back(outlier_of(channels, channel, datum, farthest));
+    remaining.leave_out({misfit.comparison().first(channel) + datum});
+  }
+  return out;
+}
+
+// A robust fit is not drawn towards its outliers: all are found at once, with σ from the data that are not far out.
+std::vector<Outlier> leave_out_robust_outliers(Remaining& remaining, const Misfit& misfit,
+                                               const std::vector<FittedChannel>& channels, const VectorXd& deviations) {
+  constexpr double far = 3.0;
+  std::map<std::size_t, std::array<double, 2>> pools;  // squares and count of data that are not far out
+  const auto deviation = [&](std::size_t g, std::size_t i) {
+    return deviations[static_cast<Index>(misfit.comparison().first(g) + i)];
+  };
+  for (std::size_t g = 0; g < channels.size(); ++g)
+    for (std::size_t i = 0; i < channels[g].data.size(); ++i) {
+      if (std::abs(deviation(g, i)) > far) continue;
+      auto& [squares, count] = pools[misfit.sigmas().pool(g)];
+      squares += std::pow(deviation(g, i), 2);
+      count += 1.0;
+    }
+  std::vector<Outlier> out;
+  std::vector<std::size_t> left_out;
+  const auto all = static_cast<double>(deviations.size()), parameters = static_cast<double>(misfit.coordinates().size());
+  for (std::size_t g = 0; g < channels.size(); ++g) {
+    const auto& [squares, count] = pools[misfit.sigmas().pool(g)];
+    const double freedom = count * (1.0 - parameters / all);
+    const double sigma = channels[g].sigma_given || !(squares > 0.0) ? 1.0 : std::sqrt(squares / freedom);
+    for (std::size_t i = 0; i < channels[g].data.size(); ++i) {
+      const double t = deviation(g, i) / sigma;
+      const double single = channels[g].sigma_given ? normal_probability_above(std::abs(t))
+                                                    : student_probability_above(std::abs(t), freedom);
+      if (channels[g].at_rounding || !(2.0 * single * all < improbable_outlier)) continue;
+      out.push_back(outlier_of(channels, g, i, {t, 2.0 * single * all}));
+      left_out.push_back(misfit.comparison().first(g) + i);
+    }
+  }
+  remaining.leave_out(left_out);
+  return out;
+}
+
+std::string by_chance(double probability) { return "probability " + number_text(probability, 1) + " by chance"; }
+
+std::string finding_of(MisfitTestKind kind, const FittedChannel& g, const TestOutcome& outcome,
+                       const RepeatScatter& scatter, const std::string& noun) {
+  const std::string residuals = "residuals of " + g.quantity;
+  const std::string chance = by_chance(outcome.probability);
+  switch (kind) {
+    case MisfitTestKind::given_sigmas:
+      return residuals + " exceed the given sigmas (χ² = " + number_text(outcome.statistic, 4) + " for " +
+             number_text(outcome.expected, 3) + " degrees of freedom, " + chance + ")";
+    case MisfitTestKind::repeats:
+      return "repeated measurements of " + g.quantity + " scatter by " + number_text(scatter.of_repeats, 2) +
+             unit_suffix(g.dim) + ", the " + noun + " misses them by " + number_text(scatter.of_residuals, 2) +
+             unit_suffix(g.dim) + " (" + chance + ")";
+    case MisfitTestKind::runs:
+      return residuals + " keep their sign too long (" + number_text(outcome.statistic, 4) + " runs of signs, " +
+             number_text(outcome.expected, 3) + " expected, " + chance + ")";
+    case MisfitTestKind::neighbours:
+      return "neighbouring " + residuals + " are correlated (lag-1 correlation " + number_text(outcome.statistic, 2) +
+             ", " + chance + ")";
+    case MisfitTestKind::trend:
+      return residuals + " follow a trend with " + g.at_name + " (" + chance + ")";
+  }
+  return {};
+}
+
+class Tests {
+ public:
+  Tests(const Misfit& misfit, const Remaining& remaining, FitQuality& quality)
+      : noun_(misfit.comparison().problem().noun), remaining_(remaining), quality_(quality) {}
+
+  void run(const FittedChannel& g, std::size_t channel) {
+    const OrderedResiduals residuals = remaining_.ordered(channel);
+    RepeatScatter scatter;
+    const bool may_repeat = g.kind == DataKind::restitution;
+    const RepeatGroups repeats = may_repeat ? repeats_of(residuals) : RepeatGroups{};
+    if (repeats.groups > 0) scatter = add_scatter(g, residuals, repeats);
+    const auto add = [&](MisfitTestKind kind, const std::optional<TestOutcome>& outcome) {
+      if (!outcome || std::isnan(outcome->probability)) return;
+      quality_.tests.push_back({kind, g.file, g.quantity, outcome->statistic, outcome->probability,
+                                finding_of(kind, g, *outcome, scatter, noun_)});
+    };
+    add(MisfitTestKind::given_sigmas, test_given_sigmas(residuals));
+    if (may_repeat) add(MisfitTestKind::repeats, test_repeats(residuals, repeats));
+    add(MisfitTestKind::runs, test_runs(residuals));
+    add(MisfitTestKind::neighbours, test_neighbours(residuals));
+    add(MisfitTestKind::trend, test_trend(residuals, remaining_.parameters(), remaining_.residuals()));
+  }
+
+ private:
+  RepeatScatter add_scatter(const FittedChannel& g, const OrderedResiduals& residuals, const RepeatGroups& repeats) {
+    double squares = 0.0;
+    for (const double r : residuals.values) squares += r * r;
+    quality_.repeats.push_back(
+        {.file = g.file,
+         .quantity = g.quantity,
+         .dim = g.dim,
+         .groups = repeats.groups,
+         .of_repeats = g.sigma * std::sqrt(repeats.squares / repeats.freedom),
+         .of_residuals = g.sigma * std::sqrt(squares / std::max(residuals.own_freedom, 1.0))});
+    return quality_.repeats.back();
+  }
+
+  std::string noun_;
+  const Remaining& remaining_;
+  FitQuality& quality_;
+};
+
+std::string outliers_text(const std::vector<Outlier>& outliers) {
+  std::vector<std::string> places;
+  for (const Outlier& o : outliers) places.push_back(o.place());
+  return std::to_string(outliers.size()) + (outliers.size() == 1 ? " outlier (" : " outliers (") + joined(places) + ")";
+}
+
+// The findings of the tests that fail, the least probable first.
+std::vector<std::string> reasons_of(const FitQuality& quality) {
+  std::vector<const MisfitTest*> failed;
+  for (const MisfitTest& t : quality.tests)
+    if (t.probability * static_cast<double>(quality.tests.size()) < false_alarm_level) failed.push_back(&t);
+  std::stable_sort(failed.begin(), failed.end(),
+                   [](const auto* a, const auto* b) { return a->probability < b->probability; });
+  failed.resize(std::min(failed.size(), most_reasons));
+  std::vector<std::string> out;
+  for (const MisfitTest* t : failed) out.push_back(t->finding);
+  return out;
+}
+
+void add_words(FitQuality& quality, const std::string& noun) {
+  const std::string outliers = quality.outliers.empty() ? "" : outliers_text(quality.outliers);
+  const std::string apart = outliers.empty() ? "" : ", apart from " + outliers;
+  const std::size_t tests = quality.tests.size();
+  switch (quality.verdict) {
+    case FitVerdict::not_judged:
+      quality.headline = "Too few data to judge whether the " + noun + " describes them";
+      if (!outliers.empty()) quality.reasons.push_back(outliers);
+      return;
+    case FitVerdict::describes:
+      quality.headline = "The " + noun + " describes these data" + apart;
+      quality.reasons.push_back(tests == 0   ? "they follow it to rounding"
+                                : tests == 1 ? "one test of the residuals finds no misfit"
+                                             : std::to_string(tests) + " tests of the residuals find no misfit");
+      return;
+    case FitVerdict::does_not_describe:
+      quality.headline = "The " + noun + " does not describe these data" + apart;
+      quality.reasons = reasons_of(quality);
+  }
+}
+
+}  // namespace
+
+FitQuality judge(const Misfit& misfit, const std::vector<FittedChannel>& channels, const VectorXd& residuals,
+                 const MatrixXd& jacobian) {
+  FitQuality out;
+  Remaining remaining(misfit, channels, residuals, jacobian);
+  out.outliers = misfit.is_robust() ? leave_out_robust_outliers(remaining, misfit, channels, residuals)
+                                    : leave_out_outliers(remaining, misfit, channels);
+  Tests tests(misfit, remaining, out);
+  bool all_at_rounding = true;
+  for (std::size_t g = 0; g < channels.size(); ++g) {
+    all_at_rounding = all_at_rounding && channels[g].at_rounding;
+    if (!channels[g].at_rounding) tests.run(channels[g], g);
+  }
+  double least = 1.0;
+  for (const MisfitTest& t : out.tests) least = std::min(least, t.probability);
+  out.probability = out.tests.empty() ? std::nan("") : std::min(1.0, least * static_cast<double>(out.tests.size()));
+  out.verdict = all_at_rounding                          ? FitVerdict::describes
+                : out.tests.empty()                      ? FitVerdict::not_judged
+                : out.probability < false_alarm_level ? FitVerdict::does_not_describe
+                                                         : FitVerdict::describes;
+  add_words(out, misfit.comparison().problem().noun);
+  return out;
+}
+
+}  // namespace detail
+}  // namespace hysteron
