@@ -86,7 +86,12 @@ void run_several(const FitCommand& options) {
   } else {
     print_reading(files);
     print(comparison_text(comparison));
-    for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
+    if (fits_all_laws(options.compare))
+      warn(std::to_string(comparison.refused.size()) +
+           " laws were not fitted: they lack inputs or have more than four parameters to fit; --json and --html give the "
+           "reason for each");
+    else
+      for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
     print_written(options.outputs());
   }
   for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
@@ -134,7 +139,7 @@ void add_data_options(CLI::App& command, FitCommand& options) {
   command.add_option("--until", options.until, "With --scene: end of each run, instead of that of the scene")
       ->option_text("TIME")
       ->check(not_empty());
-  command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c")
+  command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c; or all: every law with at most four fitted parameters")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--kind", options.data.kind,
@@ -149,7 +154,8 @@ void add_data_options(CLI::App& command, FitCommand& options) {
                      "Drop height [m] of a file without a column of speeds, or of the first of several bounces");
 }
 
-void add_parameter_options(CLI::App& command, FitRequest& request) {
+void add_parameter_options(CLI::App& command, FitCommand& options) {
+  FitRequest& request = options.request;
   command.add_option("--fix", request.fix, "Fix a parameter, name=value (as --set)")->allow_extra_args(false);
   command
       .add_option(
@@ -162,6 +168,11 @@ void add_parameter_options(CLI::App& command, FitRequest& request) {
       ->allow_extra_args(false);
   command.add_option("--weight", request.weight, "Weight of a quantity in the sum of squares, restitution=2")
       ->allow_extra_args(false);
+  command
+      .add_option("--exclude", options.exclude,
+                  "Leave out the data of these lines of a file: 17,21-23, with several files drop.csv:17")
+      ->option_text("LINES")
+      ->allow_extra_args(false);
   command.add_flag("--find-touch", request.find_touch,
                    "Fit the time of touch of each impact: the times of the series do not start at touch");
 }
@@ -170,6 +181,8 @@ void add_search_options(CLI::App& command, FitCommand& options) {
   command.add_option("--method", options.method, "least-squares (Levenberg-Marquardt) or nelder-mead")
       ->check(CLI::IsMember({"least-squares", "nelder-mead"}))
       ->capture_default_str();
+  command.add_flag("--robust", options.fit.robust,
+                   "Outliers have little weight: Huber's loss, then Tukey's bisquare, instead of squares");
   command
       .add_option("--starts", options.fit.starts,
                   "Number of starts, spread over the typical intervals of the catalogue; 16 if not given with --scene")
@@ -205,7 +218,7 @@ void add_fit(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("fit", "Parameters of a law or a scene from measurements, with confidence intervals");
   add_data_options(*command, *options);
-  add_parameter_options(*command, options->request);
+  add_parameter_options(*command, *options);
   add_search_options(*command, *options);
   add_output_options(*command, *options);
   add_request_options(*command, options->request.impact);
@@ -222,7 +235,7 @@ void add_fit(CLI::App& app) {
       "  hysteron fit bounces.csv --scene ball.yaml --free restitution,stiffness --out out/ball");
   command->callback([command, options] {
     check_scene_options(*command, !options->scene.empty(),
-                        {.of_both = {"data", "--free", "--bound", "--start", "--fix", "--set", "--weight", "--method",
+                        {.of_both = {"data", "--free", "--bound", "--start", "--fix", "--set", "--weight", "--method", "--robust", "--exclude",
                                      "--starts", "--seed", "--threads", "--no-intervals", "--curve", "--residuals",
                                      "--plot", "--html", "--json", "--out"},
                          .of_scene = {"--scene", "--until"},

@@ -6,6 +6,7 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/fit_report.hpp"
+#include "hysteron/request/excluded_lines.hpp"
 
 namespace hysteron::cli {
 
@@ -20,6 +21,7 @@ FitOptions fit_options(const FitCommand& options, Bars& bars) {
   FitOptions out = options.fit;
   out.method = options.method == "nelder-mead" ? FitMethod::nelder_mead : FitMethod::least_squares;
   out.intervals = !options.no_intervals;
+  out.exclude = need(read_excluded_lines(options.exclude, options.files));
   out.progress = [&bars](const FitProgress& p) { bars.show(p); };
   out.stop = interrupted;
   return out;

@@ -16,7 +16,7 @@ namespace hysteron::cli {
 
 struct FitCommand {
   FitRequest request;
-  std::vector<std::string> files, compare, panels;
+  std::vector<std::string> files, compare, panels, exclude;
   std::string scene, until, out;
   DataRequest data;
   std::string method = "least-squares", curve, residuals, plot, html, fitted_scene;

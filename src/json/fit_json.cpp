@@ -83,7 +83,9 @@ json channel_json(const FittedChannel& g) {
                          {"measured", d.measured},
                          {"model", number_or_null(d.model)},
                          {"sigma", d.sigma},
-                         {"residual", d.residual}});
+                         {"residual", d.residual},
+                         {"line", d.line},
+                         {"weight", d.weight}});
   return {
       {"file", g.file},   {"kind", to_text(g.kind)},      {"quantity", g.quantity},       {"unit", unit_text(g.dim)},
       {"sigma", g.sigma}, {"sigma_given", g.sigma_given}, {"at_rounding", g.at_rounding}, {"scale", g.scale},
@@ -97,6 +99,16 @@ json equivalents_json(const FitResult& result) {
     for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
     out.push_back({{"parameters", values}, {"deviance", e.deviance}});
   }
+  return out;
+}
+
+json excluded_json(const FitResult& result) {
+  json out = json::array();
+  for (const ExcludedDatum& d : result.excluded)
+    out.push_back({{"file", result.channels[d.channel].file},
+                   {"line", d.line},
+                   {"quantity", result.channels[d.channel].quantity},
+                   {"measured", d.measured}});
   return out;
 }
 
@@ -161,6 +173,8 @@ json fit_json(const FitSubject& subject, const FitResult& result) {
   json out{{"quality", quality_json(result.quality)},
            {"J", result.cost},
            {"chi2", result.chi2},
+           {"robust", result.robust},
+           {"excluded", excluded_json(result)},
            {"data", result.data},
            {"degrees_of_freedom", result.degrees_of_freedom},
            {"sigmas_given", result.sigmas_given},

@@ -17,13 +17,13 @@ std::string unless_nan(double value, const std::string& text) { return std::isna
 }  // namespace
 
 std::string residuals_csv(const FitResult& result) {
-  std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma]\n";
+  std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma],line,weight\n";
   for (const FittedChannel& g : result.channels)
     for (const FittedDatum& d : g.data)
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
                          unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)), number_text(d.at),
                          number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)),
-                         number_text(d.sigma, 12), number_text(d.residual, 12));
+                         number_text(d.sigma, 12), number_text(d.residual, 12), d.line, number_text(d.weight, 6));
   return out;
 }
 

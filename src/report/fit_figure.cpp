@@ -55,7 +55,19 @@ void add_curve(std::vector<Curve>& out, const FittedCurve& c, const std::string&
   out.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
-Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name) {
+Curve excluded_curve(const FitResult& result, std::size_t channel) {
+  Curve curve{.label = "excluded", .style = 1, .kind = Curve::Kind::points};
+  for (const ExcludedDatum& d : result.excluded) {
+    if (d.channel != channel) continue;
+    curve.x.push_back(d.at);
+    curve.y.push_back(d.measured);
+  }
+  return curve;
+}
+
+Panel data_panel(const FitResult& result, std::size_t index, const std::vector<FittedCurve>& curves,
+                 const std::string& name) {
+  const FittedChannel& channel = result.channels[index];
   std::vector<Curve> out;
   std::size_t drawn = 0;
   double last_speed = -1.0;
@@ -68,6 +80,7 @@ Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& c
     add_curve(out, c, label, drawn++);
   }
   out.push_back(measured_curve(channel));
+  if (Curve excluded = excluded_curve(result, index); !excluded.x.empty()) out.push_back(std::move(excluded));
   const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
   return panel_over_data(detail::quantity_text(channel) + ", " + channel.file, channel, {quantity, unit},
                          std::move(out));
@@ -151,9 +164,9 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
   const auto draws = [&](std::string_view panel) { return std::ranges::find(names, panel) != names.end(); };
   const bool misfit = result.quality.verdict == FitVerdict::does_not_describe;
   Figure figure{.title = name + (misfit ? ", fitted, does not describe these data" : ", fitted"), .columns = 2};
-  for (const FittedChannel& channel : result.channels) {
-    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name));
-    if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun));
+  for (std::size_t g = 0; g < result.channels.size(); ++g) {
+    if (draws("data")) figure.panels.push_back(data_panel(result, g, curves, name));
+    if (draws("residuals")) figure.panels.push_back(residual_panel(result.channels[g], subject.noun));
   }
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))

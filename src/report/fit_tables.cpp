@@ -21,6 +21,22 @@ std::string starts_text(const FitResult& result) {
                      few ? ": a better one may exist; --starts tries more" : "");
 }
 
+std::string robust_text(const FitResult& result) {
+  std::size_t low = 0;
+  for (const FittedChannel& g : result.channels)
+    for (const FittedDatum& d : g.data) low += d.weight < 0.5;
+  return fmt::format("robust fit: {} of {} data points have less than half of their weight", low, result.data);
+}
+
+std::string excluded_text(const FitResult& result) {
+  std::vector<std::string> lines;
+  for (const ExcludedDatum& d : result.excluded) {
+    const std::string line = result.channels[d.channel].file + ":" + std::to_string(d.line);
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+  }
+  return fmt::format("{} data points excluded on request: {}", result.excluded.size(), joined(lines));
+}
+
 constexpr int digits = 5;
 std::string interval_text(const Interval& i) {
   return (i.low_open ? "< " : "") + number_text(i.low, digits) + " … " + (i.high_open ? "> " : "") +
@@ -32,9 +48,10 @@ std::string delivered_text(const std::array<double, 2>& range) {
   return low == high ? low : low + " … " + high;
 }
 
-std::string sigma_text(const FittedChannel& channel) {
+std::string sigma_text(const FittedChannel& channel, bool robust) {
   const std::string value = number_text(channel.sigma, 3) + unit_suffix(channel.dim);
   if (channel.sigma_given) return value + " given";
+  if (robust && !channel.at_rounding) return value + " estimated from the median residual";
   return value + (channel.at_rounding ? " at rounding level" : " estimated from the residuals");
 }
 
@@ -53,7 +70,7 @@ std::string quantity_text(const FittedChannel& channel) {
 TextTable channels_table(const FitResult& result) {
   TextTable table({"data", "quantity", "count", "J", "σ"});
   for (const FittedChannel& g : result.channels)
-    table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits), sigma_text(g)});
+    table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits), sigma_text(g, result.robust)});
   return table;
 }
 
@@ -123,7 +140,9 @@ TextTable correlation_table(const FitResult& result) {
 std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResult& result) {
   std::vector<std::string> out{
       fmt::format("J = {} (root of the sum of squares)", number_text(result.cost, digits + 1))};
-  if (result.sigmas_given)
+  if (result.robust) out.push_back(robust_text(result));
+  if (!result.excluded.empty()) out.push_back(excluded_text(result));
+  if (result.sigmas_given && !result.robust)
     out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));

@@ -66,6 +66,13 @@ std::optional<Error> find_unused(FitRequest inputs, const std::set<std::string>&
   return std::nullopt;
 }
 
+std::vector<std::string> all_contact_laws() {
+  std::vector<std::string> out;
+  for (const Entry& entry : catalogue())
+    if (entry.is_contact_law()) out.emplace_back(entry.info.id);
+  return out;
+}
+
 struct LawSetup {
   std::string law;
   Result<FitSetup> setup;
@@ -94,13 +101,20 @@ Result<FittedLaw> fit_law(LawSetup law, const FitOptions& options) {
 }  // namespace
 
 Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<DataSet>& data,
-                                   const std::vector<std::string>& laws, const FitOptions& options) {
+                                   const std::vector<std::string>& names, const FitOptions& options) {
+  const bool all = fits_all_laws(names);
+  const std::vector<std::string> laws = all ? all_contact_laws() : names;
   if (auto error = check_inputs(inputs, laws)) return *error;
   auto setups = read_setups(inputs, data, laws);
   if (!setups) return setups.error();
   FitComparison out;
   for (LawSetup& setup : *setups) {
     const std::string law = setup.law;
+    if (all && setup.setup && setup.setup->problem.free.size() > most_parameters_of_all) {
+      out.refused.push_back({law, std::to_string(setup.setup->problem.free.size()) +
+                                      " parameters to fit: name the law to fit it, or fix some of them"});
+      continue;
+    }
     auto fitted = fit_law(std::move(setup), options);
     if (fitted)
       out.laws.push_back(std::move(*fitted));

@@ -23,6 +23,11 @@ struct FitComparison {
   std::vector<RefusedLaw> refused;  // cannot be fitted to these data, with the reason
 };
 
+// Whether every law of the catalogue is meant: "all". Laws with more free parameters than this are then refused: their
+// fits take long, and each can be fitted by its name.
+inline bool fits_all_laws(const std::vector<std::string>& laws) { return laws.size() == 1 && laws.front() == "all"; }
+inline constexpr std::size_t most_parameters_of_all = 4;
+
 // Each law takes those of the inputs that it has. A name that no law has is an error, as is an unknown law.
 Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<DataSet>& data,
                                    const std::vector<std::string>& laws, const FitOptions& options);
