@@ -32,7 +32,7 @@ std::optional<Error> check_line(const ResidualProblem& problem, const DataLine& 
   if (!line.file.empty() && !files.contains(line.file))
     return Error{ErrorCode::unknown_name, "exclude",
                  "--exclude " + line.file + ":" + std::to_string(line.line) + ": '" + line.file +
-                     "' is none of the files: " + joined({files.begin(), files.end()})};
+                     "' is none of the files: " + joined(files)};
   if (line.file.empty() && files.size() > 1)
     return Error{ErrorCode::conflict, "exclude",
                  "--exclude " + std::to_string(line.line) + ": there are several files; name one: --exclude " +

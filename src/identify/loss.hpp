@@ -34,6 +34,11 @@ inline double weight_of(Loss loss, double x) {
   return left > 0.0 ? left * left : 0.0;
 }
 
+// Derivative of root_of_loss(): ψ over the root.
+inline double slope_of_root(Loss loss, double x) {
+  return loss == Loss::squares || x == 0.0 ? 1.0 : x * weight_of(loss, x) / root_of_loss(loss, x);
+}
+
 // ψ'
 inline double influence_slope(Loss loss, double x) {
   if (loss == Loss::huber) return std::abs(x) > huber_k ? 0.0 : 1.0;

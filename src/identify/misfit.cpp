@@ -117,17 +117,16 @@ void Misfit::scale_loss(const VectorXd& deviations) {
   sigmas_.count_by_weight(weights);
 }
 
-void Misfit::derive(Evaluation evaluation, const VectorXd& u, const VectorXd& r, Differences differences,
-                    MatrixXd& j) const {
+void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences differences, MatrixXd& j) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
-  j.setZero(r.size(), u.size());
+  j.setZero(d.size(), u.size());
   VectorXd there = u, up, down;
   for (Index i = 0; i < u.size(); ++i) {
     const auto k = static_cast<std::size_t>(i);
     const auto moved = [&](double to, VectorXd& out) {
       if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
       there[i] = to;
-      const bool answered = (this->*evaluation)(there, out);
+      const bool answered = deviations(there, out);
       there[i] = u[i];
       return answered;
     };
@@ -136,21 +135,33 @@ void Misfit::derive(Evaluation evaluation, const VectorXd& u, const VectorXd& r,
     if (above && below)
       j.col(i) = (up - down) / (2.0 * h);
     else if (above)
-      j.col(i) = (up - r) / h;
+      j.col(i) = (up - d) / h;
     else if (below)
-      j.col(i) = (r - down) / h;
+      j.col(i) = (d - down) / h;
   }
 }
 
 void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
-  derive(&Misfit::residuals, u, r, differences, j);
+  if (!is_robust()) return derive_deviations(u, r, differences, j);
+  // Differences of r itself would be too coarse: the loss bends within a step.
+  VectorXd d;
+  if (!deviations(u, d)) return static_cast<void>(j.setZero(r.size(), u.size()));
+  derive_deviations(u, d, differences, j);
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    const double root_weight = std::sqrt(comparison_.channels()[g].weight);
+    const std::size_t first = comparison_.first(g);
+    for (std::size_t i = first; i < first + comparison_.channels()[g].size(); ++i) {
+      const auto row = static_cast<Index>(i);
+      j.row(row) *= scaled_[g].root * slope_of_root(loss_, d[row] / root_weight);
+    }
+  }
 }
 
 MatrixXd Misfit::deviation_jacobian(const VectorXd& u) const {
   VectorXd d;
   MatrixXd j;
   deviations(u, d);
-  derive(&Misfit::deviations, u, d, Differences::central, j);
+  derive_deviations(u, d, Differences::central, j);
   return j;
 }
 

@@ -67,11 +67,10 @@ class Misfit {
     double root = 1.0;         // of the factor of the loss
     double information = 1.0;  // as information_factor()
   };
-  using Evaluation = bool (Misfit::*)(const Eigen::VectorXd&, Eigen::VectorXd&) const;
 
   double factor(std::size_t channel) const;
-  void derive(Evaluation evaluation, const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences,
-              Eigen::MatrixXd& j) const;
+  void derive_deviations(const Eigen::VectorXd& u, const Eigen::VectorXd& d, Differences differences,
+                         Eigen::MatrixXd& j) const;
   // The residuals of one channel.
   template <class Vector>
   auto part(Vector& r, std::size_t channel) const {

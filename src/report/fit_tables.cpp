@@ -34,7 +34,8 @@ std::string excluded_text(const FitResult& result) {
     const std::string line = result.channels[d.channel].file + ":" + std::to_string(d.line);
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
   }
-  return fmt::format("{} data points excluded on request: {}", result.excluded.size(), joined(lines));
+  return fmt::format("{} {} excluded on request: {}", result.excluded.size(),
+                     result.excluded.size() == 1 ? "data point" : "data points", joined(lines));
 }
 
 constexpr int digits = 5;
