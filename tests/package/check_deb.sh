@@ -41,7 +41,7 @@ objdump -p "$program" | awk '/NEEDED/ { print $2 }' | while read -r library; do
   [ -n "$path" ] || continue # the loader and the kernel's own
   owner=$(dpkg -S "$path" 2>/dev/null || dpkg -S "$(readlink -f "$path")" 2>/dev/null || dpkg -S "/usr$path")
   owner=${owner%%:*}
-  grep -qE "(^|, )$owner( |,|$)" <<<"$(field Depends)" || fail "$library is in $owner, which is not in '$(field Depends)'"
+  [[ " $(field Depends | tr -d ,) " == *" $owner "* ]] || fail "$library is in $owner, which is not in '$(field Depends)'"
 done
 [ "$(find "$root" -type f -perm /111 | grep -cv '\.so')" -eq 1 ] || fail "more than one executable file"
 ! grep -rlF "$build" "$root" || fail "paths of the build folder in the files above"
