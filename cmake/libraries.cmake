@@ -1,8 +1,9 @@
 # The library in components, each with what it needs and no more; hysteron::hysteron is all of them.
 # Position-independent, so that they can go into a shared library. A host with Boost alone takes laws to study.
 
-# Several files are compiled as one, which halves the time of a build: most of it goes into headers. The check build
-# compiles each file alone, and so sees a missing include.
+# Several files are compiled as one, which takes a third of the time of a build: most of it goes into headers and into templates
+# that each file would compile again. Groups take at most about 15 s, so that two cores end together. The check build compiles
+# each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
 # Compiles `batch` files of a folder as one. Files that include every law are together, so that the edit of one law does not
@@ -91,7 +92,9 @@ hysteron_component(pair FOLDERS pair 5 NEEDS laws)
 hysteron_component(contact FOLDERS contact 1 NEEDS laws)
 hysteron_component(impact FOLDERS impact 3 NEEDS laws)
 
-hysteron_component(study FOLDERS study 3 NEEDS impact pair contact)
+hysteron_component(study FOLDERS study 10 NEEDS impact pair contact)
+# It includes the whole laws, whose edit should not compile the others again.
+set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/study/nondimensional_spec.cpp PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 
 hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
 target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
@@ -101,9 +104,9 @@ if(NOT EMSCRIPTEN)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/identify/nelder_mead.cpp PROPERTY COMPILE_DEFINITIONS HYSTERON_HAS_NLOPT=1)
 endif()
 
-hysteron_component(request FOLDERS units 3 expression 5 request 5 NEEDS study identify)
+hysteron_component(request FOLDERS units 3 expression 5 request 15 NEEDS study identify)
 
-hysteron_component(json FOLDERS json 4 NEEDS request PACKAGES fmt nlohmann_json)
+hysteron_component(json FOLDERS json 10 NEEDS request PACKAGES fmt nlohmann_json)
 hysteron_text_component(hysteron_json)
 target_link_libraries(hysteron_json PUBLIC nlohmann_json::nlohmann_json PRIVATE fmt::fmt)
 
@@ -114,11 +117,15 @@ if(NOT EMSCRIPTEN)
 
   hysteron_component(chain FOLDERS chain 9 NEEDS integrate contact)
 
-  hysteron_component(multibody FOLDERS multibody 1 NEEDS integrate contact)
+  hysteron_component(multibody FOLDERS multibody 8 NEEDS integrate contact)
+  # Long enough alone.
+  foreach(stem dense planar spatial)
+    set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/multibody/${stem}.cpp PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+  endforeach()
   target_link_libraries(hysteron_multibody PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 
   # Scene files, apart from the other requests, which need no YAML.
-  hysteron_component(scene FOLDERS request/scene 6 NEEDS request multibody PACKAGES nlohmann_json)
+  hysteron_component(scene FOLDERS request/scene 11 NEEDS request multibody PACKAGES nlohmann_json)
   hysteron_text_component(hysteron_scene)
   target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE})
   target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY})
@@ -126,19 +133,19 @@ if(NOT EMSCRIPTEN)
   # Chains of beads, which need the integrator.
   hysteron_component(chain_request FOLDERS request/chain 2 NEEDS request chain)
 
-  hysteron_component(report FOLDERS report 6 NEEDS json chain_request)
+  hysteron_component(report FOLDERS report 15 NEEDS json chain_request)
   hysteron_text_component(hysteron_report)
   target_link_libraries(hysteron_report PRIVATE fmt::fmt)
   # Parsed once instead of in every file.
   target_precompile_headers(hysteron_report PRIVATE <algorithm> <map> <optional> <string> <variant> <vector> <fmt/format.h>
                             <nlohmann/json.hpp>)
 
-  hysteron_component(reproduce FOLDERS reproduce 6 NEEDS report multibody)
+  hysteron_component(reproduce FOLDERS reproduce 17 NEEDS report multibody)
   hysteron_text_component(hysteron_reproduce)
   target_link_libraries(hysteron_reproduce PRIVATE fmt::fmt)
   target_precompile_headers(hysteron_reproduce REUSE_FROM hysteron_report)
 
-  hysteron_component(run FOLDERS run 4 NEEDS scene report)
+  hysteron_component(run FOLDERS run 7 NEEDS scene report)
   hysteron_text_component(hysteron_run)
   target_include_directories(hysteron_run PRIVATE ${HDF5_INCLUDE})
   target_link_libraries(hysteron_run PRIVATE fmt::fmt ${HDF5_LIBRARY})

@@ -55,10 +55,11 @@ std::vector<KnownWords> words_after_commands() {
   return {{"law", law_names()}, {"materials", material_words()}, {"completion", {"bash", "zsh", "fish"}}};
 }
 
-std::string bash_script(const CLI::App& app) {
+// The function of bash that finds the words, and its registration.
+std::string bash_function(const CLI::App& app, const std::string& function) {
   std::string out =
-      "# Completion of hysteron for bash: source <(hysteron completion bash)\n"
-      "_hysteron() {\n"
+      function +
+      "() {\n"
       "  local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\" command=\"${COMP_WORDS[1]}\"\n"
       "  local words=\"\"\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n";
@@ -77,15 +78,24 @@ std::string bash_script(const CLI::App& app) {
       "      esac\n    fi\n  fi\n"
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
       "}\n"
-      "complete -o default -F _hysteron hysteron\n";
+      "complete -o default -F " +
+      function + " hysteron\n";
   return out;
 }
 
-// zsh reads the script of bash through its own emulation.
+std::string bash_script(const CLI::App& app) {
+  return "# Completion of hysteron for bash: source <(hysteron completion bash)\n" + bash_function(app, "_hysteron");
+}
+
+// zsh reads the function of bash through its own emulation. In a folder of $fpath the script is the function _hysteron,
+// which zsh reads at the first completion: the script has to give the words of that one itself.
 std::string zsh_script(const CLI::App& app) {
-  return "#compdef hysteron\n# Completion of hysteron for zsh: source <(hysteron completion zsh)\n"
+  return "#compdef hysteron\n"
+         "# Completion of hysteron for zsh: source <(hysteron completion zsh), or a file _hysteron in a folder of "
+         "$fpath\n"
          "autoload -U +X bashcompinit && bashcompinit\n" +
-         bash_script(app);
+         bash_function(app, "_hysteron_words") +
+         "if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then _bash_complete -o default -F _hysteron_words; fi\n";
 }
 
 std::string in_single_quotes(std::string_view text) {

@@ -46,6 +46,12 @@ std::vector<DataSet> data_of(const std::vector<DataFile>& files) {
   return data;
 }
 
+std::vector<std::vector<std::string>> readings_of(const std::vector<DataFile>& files) {
+  std::vector<std::vector<std::string>> readings;
+  for (const DataFile& file : files) readings.push_back(file.reading);
+  return readings;
+}
+
 // The answer, and what was understood of the files.
 nlohmann::json with_files(nlohmann::json answer, const std::vector<DataFile>& files) {
   answer["files"] = files_json(files);
@@ -61,7 +67,8 @@ void run_one(const FitCommand& options) {
   const FitResult result = need(fit(setup.problem, fit_options(options, bars)));
   bars.clear();
   release_interrupts();
-  const FitSubject subject = subject_of(setup, result);
+  FitSubject subject = subject_of(setup, result);
+  subject.readings = readings_of(files);
   write_files(
       options, subject, result, [&] { return fitted_curves(setup.problem, result); },
       [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
@@ -80,7 +87,7 @@ void run_several(const FitCommand& options) {
   write_files(
       options, subject_of(best.setup, best.result), best.result,
       [&] { return fitted_curves(best.setup.problem, best.result); },
-      [&](const auto& curves) { return comparison_page(comparison, curves, command_line()); });
+      [&](const auto& curves) { return comparison_page(comparison, curves, command_line(), readings_of(files)); });
   if (options.json) {
     print_json(with_files(comparison_json(comparison), files));
   } else {

@@ -23,4 +23,24 @@ nlohmann::json materials_json() {
   return {{"materials", all}};
 }
 
+nlohmann::json to_json(const Ball& ball) {
+  nlohmann::json rebound;
+  if (ball.rebound) {
+    const RuledRestitution e = restitution_of(*ball.rebound);
+    rebound = {{"drop", ball.rebound->drop},
+               {"surface", ball.rebound->surface},
+               {"speed", e.speed},
+               {"least", e.least},
+               {"most", e.most}};
+  }
+  return {{"name", ball.name},         {"alias", ball.alias},    {"rule", ball.rule},    {"mass", ball.mass},
+          {"diameter", ball.diameter}, {"restitution", rebound}, {"source", ball.source}};
+}
+
+nlohmann::json balls_json() {
+  nlohmann::json all = nlohmann::json::array();
+  for (const Ball& ball : balls()) all.push_back(to_json(ball));
+  return {{"balls", all}};
+}
+
 }  // namespace hysteron

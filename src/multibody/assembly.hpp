@@ -79,7 +79,7 @@ class Assembler {
   void place_bodies() {
     for (const TreeJoint& tree : plan_.tree) {
       const JointType type = type_of(tree);
-      std::vector<double> c(coordinate_names(type, plan_.space).size(), 0.0);
+      std::vector<double> c(position_names(type, plan_.space).size(), 0.0);
       const Body* body = body_of(tree);
       coordinates_of(type, plan_.space, Pose{}, c);
       if (tree.joint >= 0 && !model_.joints[index(tree.joint)].position.values.empty()) {

@@ -281,7 +281,7 @@ class Builder {
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
       const Joint& joint = model_.joints[j];
       const Coordinates now = coordinates(j, *work);
-      const auto names = coordinate_names(joint.type, plan_.space), rates = speed_names(joint.type, plan_.space);
+      const auto names = position_names(joint.type, plan_.space), rates = speed_names(joint.type, plan_.space);
       for (std::size_t k = 0; k < joint.position.values.size(); ++k)
         report(joint.name, names[k], joint.position.values[k], now.position[k]);
       for (std::size_t k = 0; k < joint.speed.values.size(); ++k)

@@ -184,7 +184,7 @@ class Checker {
     if (joint.type == JointType::distance && (!(joint.length > 0.0) || !std::isfinite(joint.length)))
       return out_of_range(joint.name + ".length", joint.length, "> 0 (m)");
     if (auto fault =
-            check_values(joint.name + ".position", joint.position, coordinate_names(joint.type, model_.space).size()))
+            check_values(joint.name + ".position", joint.position, position_names(joint.type, model_.space).size()))
       return fault;
     return check_values(joint.name + ".speed", joint.speed, speed_names(joint.type, model_.space).size());
   }

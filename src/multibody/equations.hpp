@@ -105,7 +105,7 @@ class Equations final : public System {
     return frame(body, {body == ground_index ? Vector3{} : model_.bodies[body].centre, {}}, work).pose.position;
   }
   std::size_t coordinate_count(std::size_t joint) const noexcept override {
-    return coordinate_names(model_.joints[joint].type, plan_.space).size();
+    return position_names(model_.joints[joint].type, plan_.space).size();
   }
   std::size_t coordinate_speed_count(std::size_t joint) const noexcept override {
     return speed_names(model_.joints[joint].type, plan_.space).size();

@@ -38,7 +38,7 @@ std::vector<std::string> Equations<S>::state_names() const {
     const JointType type = tree.joint < 0 ? JointType::free : model_.joints[index(tree.joint)].type;
     const std::string name =
         tree.joint < 0 ? plan_.bodies[index(tree.body)].name : model_.joints[index(tree.joint)].name;
-    const auto positions = coordinate_names(type, plan_.space), speeds = speed_names(type, plan_.space);
+    const auto positions = position_names(type, plan_.space), speeds = speed_names(type, plan_.space);
     for (int l = tree.first_link; l <= tree.last_link; ++l) {
       const LinkPlan& link = plan_.links[index(l)];
       for (int k = 0; k < position_size(link.kind, plan_.space); ++k)

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "hysteron/multibody/quantity.hpp"
+
 namespace hysteron::multibody {
 
 int position_size(LinkKind kind, Space space) {
@@ -49,37 +51,15 @@ Pose pose_in_body(const Model& model, const Names& names, const Mount& mount) {
   return pose;
 }
 
-std::vector<std::string> coordinate_names(JointType type, Space space) {
-  switch (type) {
-    case JointType::fixed:
-      return {};
-    case JointType::revolute:
-      return {"angle"};
-    case JointType::prismatic:
-      return {"displacement"};
-    case JointType::cylindrical:
-      return {"angle", "displacement"};
-    case JointType::universal:
-      return {"angle1", "angle2"};
-    case JointType::spherical:
-      return {"qw", "qx", "qy", "qz"};
-    case JointType::planar:
-      return {"x", "y", "angle"};
-    case JointType::free:
-      if (space == Space::planar) return {"x", "y", "angle"};
-      return {"x", "y", "z", "qw", "qx", "qy", "qz"};
-    case JointType::distance:
-      return {"distance"};
-    case JointType::point_on_line:
-      return {"displacement"};
-  }
-  return {};
+std::vector<std::string> position_names(JointType type, Space space) {
+  const auto names = coordinate_names(type, space);
+  return {names.begin(), names.end()};
 }
 
 std::vector<std::string> speed_names(JointType type, Space space) {
   if (type == JointType::spherical) return {"wx", "wy", "wz"};
   if (type == JointType::free && space == Space::spatial) return {"vx", "vy", "vz", "wx", "wy", "wz"};
-  std::vector<std::string> names = coordinate_names(type, space);
+  std::vector<std::string> names = position_names(type, space);
   for (std::string& name : names) name += ".speed";
   return names;
 }

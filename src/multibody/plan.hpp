@@ -104,8 +104,8 @@ class Names {
 // Pose of a mount in its body, with the orientation normalised.
 Pose pose_in_body(const Model& model, const Names& names, const Mount& mount);
 
-// Names of the coordinates of a joint, as listed at JointType, and of its speeds.
-std::vector<std::string> coordinate_names(JointType type, Space space);
+// Names of the coordinates of a joint in the state of the system, as coordinate_names() lists them, and of its speeds.
+std::vector<std::string> position_names(JointType type, Space space);
 std::vector<std::string> speed_names(JointType type, Space space);
 // The coordinate is a single angle or displacement that a driver, a coupling or a joint force may refer to.
 bool is_single_coordinate(JointType type, Space space, std::size_t index);

@@ -57,8 +57,8 @@ constexpr std::array body_fields{
 constexpr std::array angle{"angle"sv}, displacement{"displacement"sv}, distance{"distance"sv};
 constexpr std::array cylindrical{"angle"sv, "displacement"sv}, universal{"angle1"sv, "angle2"sv};
 constexpr std::array in_plane{"x"sv, "y"sv, "angle"sv};
-constexpr std::array turn{"qw"sv, "qx"sv, "qy"sv, "qz"sv};
-constexpr std::array turn_speed{"angular_velocity.x"sv, "angular_velocity.y"sv, "angular_velocity.z"sv};
+constexpr std::array quaternion_parts{"qw"sv, "qx"sv, "qy"sv, "qz"sv};
+constexpr std::array angular_velocities{"angular_velocity.x"sv, "angular_velocity.y"sv, "angular_velocity.z"sv};
 constexpr std::array in_space{"x"sv, "y"sv, "z"sv, "qw"sv, "qx"sv, "qy"sv, "qz"sv};
 constexpr std::array in_space_speed{
     "x"sv, "y"sv, "z"sv, "angular_velocity.x"sv, "angular_velocity.y"sv, "angular_velocity.z"sv};
@@ -371,7 +371,7 @@ std::span<const std::string_view> coordinate_names(JointType type, Space space) 
     case JointType::universal:
       return universal;
     case JointType::spherical:
-      return turn;
+      return quaternion_parts;
     case JointType::planar:
       return in_plane;
     case JointType::distance:
@@ -384,7 +384,7 @@ std::span<const std::string_view> coordinate_names(JointType type, Space space) 
 }
 
 std::span<const std::string_view> coordinate_speed_names(JointType type, Space space) {
-  if (type == JointType::spherical) return turn_speed;
+  if (type == JointType::spherical) return angular_velocities;
   if (type == JointType::free && space == Space::spatial) return in_space_speed;
   return coordinate_names(type, space);
 }

@@ -115,6 +115,11 @@ void fill_from(Body& body, const Material& m) {
   if (!body.yield) body.yield = m.yield;
 }
 
+void fill_from(Body& body, const Ball& ball) {
+  if (!body.radius) body.radius = 0.5 * ball.diameter;
+  if (!body.mass) body.mass = ball.mass;
+}
+
 std::optional<Error> check(const Body& body, std::string_view body_name) {
   for (const BodyField& f : fields)
     if (const auto& value = body.*(f.field))

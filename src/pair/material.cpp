@@ -14,7 +14,7 @@ constexpr std::string_view dowling_callister =
     "Science and Engineering, 8th ed., Wiley 2010, Appendix B (density, middle of the range of yield)";
 
 // Name, alias, meaning; E, ν, ρ, yield; source.
-constexpr std::array<Material, 24> table{{
+constexpr std::array<Material, 28> table{{
     {"steel", "carbon-steel", "carbon steel AISI 1020, hot rolled", 207e9, 0.30, 7850.0, 210e6, callister},
     {"steel-4340", "alloy-steel", "alloy steel AISI 4340, quenched and tempered at 315 °C", 207e9, 0.30, 7850.0, 1620e6,
      callister},
@@ -52,6 +52,18 @@ constexpr std::array<Material, 24> table{{
     {"ptfe", "teflon", "polytetrafluoroethylene; middle of the ranges given", 0.475e9, 0.46, 2170.0, 14.5e6, callister},
     {"nylon", "nylon-66", "nylon 6,6, dry; yield at 50 % humidity", 2.7e9, 0.41, 1140.0, 51.7e6, dowling_callister},
     {"pmma", "acrylic", "poly(methyl methacrylate)", 2.7e9, 0.35, 1190.0, 63.5e6, dowling_callister},
+    {"acetal", "pom", "polyoxymethylene, unreinforced", 2.82e9, 0.363, 1410.0, 59.3e6,
+     "APAC Infrastructure, Material Specifications: Acetal (Polyoxymethylene), unreinforced"},
+    {"polycarbonate", "pc", "polycarbonate rod, machine grade", 2.38e9, 0.38, 1200.0, 62.1e6,
+     "Trident Plastics, data sheet of machine grade polycarbonate (modulus 345 ksi, Poisson's ratio, specific gravity, "
+     "tensile strength at yield 9 ksi)"},
+    {"uhmwpe", "uhmw", "ultra-high-molecular-weight polyethylene; no yield given there", 0.62e9, 0.46, 941.0,
+     std::nullopt,
+     "K-mac Plastics, Properties of Popular Plastic Materials (tensile modulus 90 ksi, density 0.034 lb/in³); "
+     "Poisson's "
+     "ratio: Table 1 of BioMed Research International 2018, article 8743604"},
+    {"epoxy", "", "epoxy resin, unfilled; brittle", 2.4e9, 0.40, 1300.0, std::nullopt,
+     "MakeItFrom, Epoxy (thermoset plastic)"},
     {"rubber", "natural-rubber", "natural rubber, pure-gum vulcanisate; small strains", 1.3e6, 0.4999, 970.0,
      std::nullopt, "Wood, in Brandrup, Immergut (eds.): Polymer Handbook, Wiley, physical constants of rubbers"},
     {"ice", "", "polycrystalline fresh-water ice at -16 °C; brittle at impact rates", 9.33e9, 0.325, 917.0,

@@ -47,6 +47,14 @@ void add_warnings(HtmlPage& page, const FitSubject& subject, const FitResult& re
   if (result.stopped) page.notice(Notice::bad, "The fit was stopped before its end: this is the best found so far.");
 }
 
+// What was understood of each data file, so that a wrong reading is seen.
+void add_readings(HtmlPage& page, const std::vector<std::vector<std::string>>& readings) {
+  for (const std::vector<std::string>& lines : readings) {
+    page.paragraph("Read " + lines.front());
+    page.list({lines.begin() + 1, lines.end()});
+  }
+}
+
 void add_undetermined(HtmlPage& page, const FitResult& result) {
   page.section("Undetermined by the data");
   page.table(detail::correlation_table(result), "Correlation of the fitted coordinates");
@@ -77,6 +85,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const Fi
   page.command(subject.command);
 
   page.section("Data and fit");
+  add_readings(page, subject.readings);
   page.table(detail::channels_table(result), "Data, root of the sum of squares J, and standard deviation");
   page.list(detail::goodness_texts(subject, result));
   const auto svg = picture(fit_figure(subject, result, curves, {"all"}));
@@ -104,7 +113,7 @@ Result<std::string> fit_page(const FitSubject& subject, const FitResult& result,
 }
 
 Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
-                                    std::string_view command) {
+                                    std::string_view command, std::vector<std::vector<std::string>> readings) {
   const FittedLaw& best = comparison.laws.front();
   HtmlPage page("Contact laws fitted to the same data",
                 fmt::format("{} first of {}", best.law, comparison.laws.size()));
@@ -115,7 +124,9 @@ Result<std::string> comparison_page(const FitComparison& comparison, const std::
   TextTable refused({"law", "not fitted because"});
   for (const RefusedLaw& r : comparison.refused) refused.add({r.law, r.reason});
   if (!comparison.refused.empty()) page.table(refused, "Laws that cannot be fitted to these data");
-  if (auto error = add_fit(page, subject_of(best.setup, best.result), best.result, curves)) return *error;
+  FitSubject subject = subject_of(best.setup, best.result);
+  subject.readings = std::move(readings);
+  if (auto error = add_fit(page, subject, best.result, curves)) return *error;
   return page.text();
 }
 

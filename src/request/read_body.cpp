@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view diameter = "diameter";
 
 std::vector<std::string> field_names() {
-  std::vector<std::string> names{"shape", "material", std::string(diameter)};
+  std::vector<std::string> names{"shape", "material", "ball", std::string(diameter)};
   for (const BodyField& f : body_fields()) names.emplace_back(f.name);
   return names;
 }
@@ -25,6 +25,15 @@ std::vector<std::string> material_names() {
   for (const Material& m : materials()) {
     names.emplace_back(m.name);
     if (!m.alias.empty()) names.emplace_back(m.alias);
+  }
+  return names;
+}
+
+std::vector<std::string> ball_names() {
+  std::vector<std::string> names;
+  for (const Ball& ball : balls()) {
+    names.emplace_back(ball.name);
+    if (!ball.alias.empty()) names.emplace_back(ball.alias);
   }
   return names;
 }
@@ -42,6 +51,16 @@ std::optional<Error> set_word(Body& body, const Assignment& a, std::string_view 
     if (!body.shape)
       return Error{ErrorCode::unknown_name, field,
                    field + " = '" + a.value + "': allowed are sphere, plane, cylinder, square, curved"};
+    return std::nullopt;
+  }
+  if (a.name == "ball") {
+    const Ball* ball = find_ball(a.value);
+    if (!ball)
+      return Error{ErrorCode::unknown_name, field,
+                   field + " = '" + a.value.substr(0, 64) + "' is unknown" +
+                       suggestion(a.value, ball_names(), "; known are " + joined(ball_names())) +
+                       " ('hysteron materials --balls' lists all with their values)"};
+    fill_from(body, *ball);
     return std::nullopt;
   }
   const Material* material = find_material(a.value);
@@ -63,7 +82,7 @@ const BodyField* field_named(const std::string& name) {
 
 std::optional<Error> set_property(Body& body, const Assignment& typed, std::string_view body_name) {
   const Assignment a{lower_case(typed.name), typed.value};
-  if (a.name == "shape" || a.name == "material") return set_word(body, a, body_name);
+  if (a.name == "shape" || a.name == "material" || a.name == "ball") return set_word(body, a, body_name);
   const BodyField* field = field_named(a.name);
   if (!field)
     return Error{ErrorCode::unknown_name, typed.name,
@@ -78,7 +97,8 @@ Result<Body> read_body(std::string_view text, std::string_view body_name) {
   Body body;
   const auto assignments = read_assignments(text, body_name);
   if (!assignments) return assignments.error();
-  // A material fills in only what the body does not give itself, and what it gives overwrites: the order is free.
+  // A material or a ball fills in only what the body does not give itself, and what it gives overwrites: the order is
+  // free.
   for (const Assignment& a : *assignments) {
     const BodyField* field = field_named(a.name);
     const Assignment* before =

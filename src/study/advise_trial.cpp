@@ -47,7 +47,7 @@ constexpr std::array derivations{
                [](const ContactCase& c) {
                  return c.restitution() ? std::optional((1.0 - *c.restitution()) / c.speed) : std::nullopt;
                }},
-    Derivation{"thornton", "yield_pressure", "p_y fitted to e", "Pa", fitted_pressure},
+    Derivation{"thornton", "yield_pressure", "the p_y that delivers the requested e", "Pa", fitted_pressure},
     // The pressure at which yield begins under a sphere (johnson_1985, ch. 6).
     Derivation{"thornton", "yield_pressure", "1.6 Y", "Pa", yield_pressure},
     Derivation{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},

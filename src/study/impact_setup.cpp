@@ -20,6 +20,17 @@ bool has_properties(const Body& body) {
   return body.shape || std::any_of(fields.begin(), fields.end(), [&](const BodyField& f) { return body.*f.field; });
 }
 
+// "; body2 has none: ..." for the bodies that are described without a mass.
+std::string bodies_without_mass(const Pair& pair) {
+  std::string names;
+  for (const auto& [name, body] : {std::pair{"body1", &pair.body1}, std::pair{"body2", &pair.body2}}) {
+    const auto shape = shape_of(*body, name);
+    if (has_properties(*body) && shape && !mass_of(*body, *shape))
+      names += (names.empty() ? "; " : " and ") + std::string(name);
+  }
+  return names.empty() ? names : names + " has none: mass=inf is a fixed body";
+}
+
 std::optional<Error> settle_mass(ImpactSetup& setup) {
   const std::optional<double>& of_bodies = setup.pair.effective_mass;
   if (setup.nondimensional) {
@@ -30,7 +41,8 @@ std::optional<Error> settle_mass(ImpactSetup& setup) {
   } else if (setup.mass == 0.0) {
     if (!of_bodies)
       return Error{ErrorCode::missing, "mass",
-                   "missing mass: give the effective mass m > 0 kg, or both bodies' masses (or densities and sizes)"};
+                   "missing mass: give the effective mass m > 0 kg, or both bodies' masses (or densities and sizes)" +
+                       bodies_without_mass(setup.pair)};
     setup.mass = *of_bodies;
   } else if (of_bodies && std::abs(*of_bodies / setup.mass - 1.0) > noticeable_mass_difference) {
     setup.warnings.push_back({"mass", "the effective mass given, " + number_text(setup.mass, 6) +

@@ -108,7 +108,7 @@ TEST(CliCite, TheProgramIsCitedAsInTheCitationFile) {
   ASSERT_TRUE(all.contains("hysteron"));
   const auto& fields = all.at("hysteron").fields;
   const std::string cff = contents(HYSTERON_SOURCE_DIR "/CITATION.cff");
-  const std::string note = fields.at("note");  // "Version 0.1.0, 2026-11-15"
+  const std::string note = fields.at("note");  // "Version 0.2.0, 2026-11-17"
   const auto comma = note.find(", ");
   ASSERT_TRUE(note.starts_with("Version ") && comma != std::string::npos) << note;
   EXPECT_NE(cff.find("\nversion: " + note.substr(8, comma - 8) + "\n"), std::string::npos) << note;

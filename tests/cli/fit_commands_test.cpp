@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "support/run_program.hpp"
 
@@ -141,6 +142,18 @@ TEST(CliFit, FigureAndPageShowDataFitResidualsAndProfiles) {
   ASSERT_EQ(comparison.status, 0) << comparison.err;
   for (const char* part : {"Ranking", "marhefka-orin", "not fitted because", "hertz"})
     EXPECT_NE(contents(folder / "c.html").find(part), std::string::npos) << part;
+  // What was understood of the file stands on both pages, as it was printed.
+  for (const Outcome* printed : {&outcome, &comparison}) {
+    std::istringstream lines(printed->out);
+    std::string line;
+    for (int i = 0; i < 3; ++i) {
+      ASSERT_TRUE(std::getline(lines, line));
+      std::string understood = line.substr(line.find_first_not_of(" "));
+      understood = understood.substr(0, understood.find('\''));  // quotes are written otherwise in HTML
+      EXPECT_NE(contents(folder / (printed == &outcome ? "f.html" : "c.html")).find(understood), std::string::npos)
+          << understood;
+    }
+  }
 }
 
 TEST(CliFit, EveryCommandToPasteRuns) {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "support/run_program.hpp"
 
@@ -66,6 +67,47 @@ TEST(CliHabits, BashCompletesCommandsOptionsAndNames) {
   EXPECT_EQ(complete("hysteron completion f", 2), "fish\n");
 }
 
+// The script is sourced, or installed as a file in a folder of functions, where the first completion reads it.
+TEST(CliHabits, ZshCompletesCommandsOptionsAndNames) {
+  const auto folder = scratch("zsh-completion");
+  const Outcome script = run("completion zsh");
+  ASSERT_EQ(script.status, 0) << script.err;
+  std::ofstream(folder / "_hysteron") << script.out;
+  const std::string sourced = "compinit -u -D; source <(hysteron completion zsh)";
+  const std::string installed = "fpath=(" + folder.string() + " $fpath); compinit -u -D";
+  for (const std::string& setup : {sourced, installed})
+    for (const auto& [typed, completed] : std::vector<std::pair<std::string, std::string>>{
+             {"hysteron adv", "hysteron advise "},
+             {"hysteron impact --gravi", "hysteron impact --gravity "},
+             {"hysteron impact --law lankar", "hysteron impact --law lankarani-nikravesh"},
+             {"hysteron materials bro", "hysteron materials bronze "}}) {
+      const Outcome outcome =
+          run_command("timeout 60 zsh -f " HYSTERON_SOURCE_DIR "/tests/support/complete_in_zsh.zsh " +
+                      std::string(HYSTERON_PROGRAM) + " '" + setup + "' '" + typed + "'");
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      EXPECT_EQ(outcome.out, completed + "\n") << setup;
+    }
+}
+
+TEST(CliHabits, FishCompletesCommandsOptionsAndNames) {
+  const auto complete = [](const std::string& typed) {
+    const Outcome outcome = run_command("fish --no-config -c '" + std::string(HYSTERON_PROGRAM) +
+                                        " completion fish | source; complete -C \"" + typed + "\"'");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    std::vector<std::string> words;  // each line is a word, a tab and its description
+    std::istringstream lines(outcome.out);
+    for (std::string line; std::getline(lines, line);) words.push_back(line.substr(0, line.find('\t')));
+    return words;
+  };
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(complete("hysteron adv"), Words{"advise"});
+  EXPECT_EQ(complete("hysteron impact --gravi"), Words{"--gravity"});
+  EXPECT_EQ(complete("hysteron impact --law lankar"), (Words{"lankarani-nikravesh", "lankarani-nikravesh-line"}));
+  EXPECT_EQ(complete("hysteron materials bro"), Words{"bronze"});
+  EXPECT_EQ(complete("hysteron completion z"), Words{"zsh"});
+}
+
 TEST(CliHabits, EveryCommandAndOptionIsInEachCompletionAndInTheManualPage) {
   const std::string help = run("--help-all").out;
   const Outcome page = run("man");
@@ -82,11 +124,23 @@ TEST(CliHabits, EveryCommandAndOptionIsInEachCompletionAndInTheManualPage) {
 }
 
 TEST(CliHabits, TheManualPageIsFormattedWithoutComplaint) {
-  if (run_command("command -v groff").status != 0) GTEST_SKIP() << "groff is not installed";
   const Outcome outcome = run_command("(" + std::string(HYSTERON_PROGRAM) + " man | groff -man -Tutf8 -ww)");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
   EXPECT_NE(outcome.out.find("User commands"), std::string::npos);
+}
+
+TEST(CliHabits, TheVersionIsThatOfTheCitationTheManualPageAndTheChangelog) {
+  const std::string line = run("--version").out;
+  const std::string version = line.substr(9, line.find_first_of(" \n", 9) - 9);  // "hysteron 0.2.0 ..."
+  EXPECT_NE(contents(HYSTERON_SOURCE_DIR "/CITATION.cff").find("\nversion: " + version + "\n"), std::string::npos)
+      << version;
+  EXPECT_NE(run("man").out.find("\"hysteron " + version + "\""), std::string::npos);
+  const std::string changelog = contents(HYSTERON_SOURCE_DIR "/CHANGELOG.md");
+  const auto unreleased = changelog.find("\n## Unreleased\n");
+  ASSERT_NE(unreleased, std::string::npos);
+  const auto latest = changelog.find("\n## ", unreleased + 1);
+  EXPECT_EQ(changelog.compare(latest, version.size() + 5, "\n## " + version + " "), 0) << changelog.substr(latest, 20);
 }
 
 TEST(CliHabits, TheVersionNamesCompilerFlagsAndLibraries) {

@@ -246,6 +246,18 @@ TEST(CliImpact, RefusesTheStiffnessOfTheBodiesForAnotherExponent) {
   EXPECT_NE(outcome.err.find("give stiffness in N/m^1.2, or exponent=1.5"), std::string::npos) << outcome.err;
 }
 
+// A bore has no volume, so a bushing has no mass of its own.
+TEST(CliImpact, ABodyWithoutMassIsNamed) {
+  const std::string pin =
+      "--body1 radius=10mm,length=20mm,material=steel --body2 radius=-10.05mm,length=20mm,material=bronze";
+  const Outcome outcome = run("impact --law johnson --speed 0.3 " + pin);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("; body2 has none: mass=inf is a fixed body"), std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.err.find("body1 and"), std::string::npos) << outcome.err;
+  EXPECT_EQ(run("impact --law johnson --speed 0.3 " + pin + ",mass=inf").status, 0);
+  EXPECT_EQ(run("impact --law hertz --speed 0.3 --stiffness 1e8").err.find("has none"), std::string::npos);
+}
+
 TEST(CliImpact, ViscousSpheresTakeTheirMaterialsFromTheBodies) {
   const std::string soft = "radius=10mm,young=70MPa,poisson=0.3,density=1000,bulk_viscosity=2kPa s,viscosity=1kPa s",
                     firm = "young=140MPa,poisson=0.4,bulk_viscosity=1kPa s,shear_viscosity=3kPa s";

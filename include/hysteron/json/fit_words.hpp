@@ -23,6 +23,7 @@ struct FitSubject {
   std::vector<std::pair<std::string, std::string>> conditions;  // what else was fixed
   std::vector<FixedValue> fixed;                                // parameters that were not fitted
   Warnings warnings;
+  std::vector<std::vector<std::string>> readings{};  // what was understood of each data file, in three lines
 };
 FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 

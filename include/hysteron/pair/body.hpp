@@ -9,6 +9,7 @@
 #include "hysteron/core/dim.hpp"
 #include "hysteron/core/param.hpp"
 #include "hysteron/core/result.hpp"
+#include "hysteron/pair/ball.hpp"
 #include "hysteron/pair/material.hpp"
 
 namespace hysteron {
@@ -59,6 +60,8 @@ bool is_rigid(const Body& body);
 
 // Young's modulus, Poisson's ratio, density and yield, where the body does not give its own.
 void fill_from(Body& body, const Material& material);
+// Radius and mass, where the body does not give its own.
+void fill_from(Body& body, const Ball& ball);
 
 // Every value given is a number in its range; the message starts with `body_name` ("body1").
 std::optional<Error> check(const Body& body, std::string_view body_name);

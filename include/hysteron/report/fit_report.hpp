@@ -33,8 +33,8 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
 // One self-contained page; `command` is the command that made it.
 Result<std::string> fit_page(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
                              std::string_view command);
-// One self-contained page on several laws: their ranking, and the fit of the best.
+// One self-contained page on several laws: their ranking, and the fit of the best; `readings` as in FitSubject.
 Result<std::string> comparison_page(const FitComparison& comparison, const std::vector<FittedCurve>& curves,
-                                    std::string_view command);
+                                    std::string_view command, std::vector<std::vector<std::string>> readings = {});
 
 }  // namespace hysteron

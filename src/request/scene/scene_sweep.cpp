@@ -22,7 +22,7 @@ namespace {
 using multibody::RunRanges;
 
 // A parameter has the unit that the file gives it, or else that of the first value.
-Result<SweepAxis> read_axis(const detail::VaryText& vary, const Parameter& parameter) {
+Result<SweepAxis> read_axis(const hysteron::detail::VaryText& vary, const Parameter& parameter) {
   SweepAxis axis{.name = vary.name, .dim = parameter.dim};
   if (!axis.dim) {
     const auto first = read_quantity(vary.items.front(), vary.name);
@@ -33,7 +33,7 @@ Result<SweepAxis> read_axis(const detail::VaryText& vary, const Parameter& param
       axis.dim = unit->dim;
     }
   }
-  auto numbers = detail::read_numbers(vary, axis.dim.value_or(dims::none));
+  auto numbers = hysteron::detail::read_numbers(vary, axis.dim.value_or(dims::none));
   if (!numbers) return numbers.error();
   axis.numbers = std::move(*numbers);
   return axis;
@@ -109,10 +109,10 @@ std::optional<Error> SceneSweep::read_base() {
 }
 
 std::optional<Error> SceneSweep::read_axes(const Scene& base) {
-  const auto varies = detail::read_varies(request_.vary);
+  const auto varies = hysteron::detail::read_varies(request_.vary);
   if (!varies) return varies.error();
   std::vector<SweepAxis> axes;
-  for (const detail::VaryText& vary : *varies) {
+  for (const hysteron::detail::VaryText& vary : *varies) {
     const auto parameter = std::find_if(base.parameters.begin(), base.parameters.end(),
                                         [&](const Parameter& p) { return p.name == vary.name; });
     if (parameter == base.parameters.end()) return unknown_parameter(vary.name, file_.parameter_names());
