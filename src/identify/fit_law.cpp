@@ -19,18 +19,29 @@ Dim rounded(const Dim& dim) {
   const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
   return {four(dim.kg), four(dim.m), four(dim.s)};
 }
-std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+// The law of the specimen with this label; of a shared parameter, which has none, that of the first one.
+LawSpec fitted_spec(const FitProblem& problem, const std::vector<double>& values, const std::string& label) {
   LawSpec spec = problem.spec;
-  std::vector<Dim> dims;
+  const Specimen* of = problem.specimens.empty() ? nullptr : &problem.specimens.front();
+  for (const Specimen& specimen : problem.specimens)
+    if (specimen.label == label) of = &specimen;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    dims.push_back(problem.free[i].dim);
-    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
+    const FreeParameter& p = problem.free[i];
+    if (!p.touch_of && (p.specimen.empty() || (of && p.specimen == of->label))) spec.values[p.name] = values[i];
   }
-  const auto views =
-      problem.law_from_numbers ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
-  for (std::size_t i = 0; views && i < values.size(); ++i)
-    for (const ParamView& view : *views)
-      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
+  if (of)
+    for (const auto& [name, value] : of->values) spec.values[name] = value;
+  return spec;
+}
+std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+  std::vector<Dim> dims;
+  for (const FreeParameter& p : problem.free) {
+    dims.push_back(p.dim);
+    if (problem.law_from_numbers || !p.ratio_to.empty()) continue;
+    const auto views = parameters(fitted_spec(problem, values, p.specimen));
+    for (std::size_t k = 0; views && k < views->size(); ++k)
+      if ((*views)[k].name == p.name) dims.back() = rounded((*views)[k].dim);
+  }
   return dims;
 }
 
@@ -55,13 +66,17 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
   Eigen::VectorXd middle(static_cast<Index>(coordinates.size()));
   for (std::size_t i = 0; i < coordinates.size(); ++i)
     middle[static_cast<Index>(i)] = 0.5 * (coordinates.start_low(i) + coordinates.start_high(i));
-  const auto law = model.law(coordinates.values(middle));
-  if (!law) return law_refused(problem, law.error());
-  std::string why;
-  if (const auto impact = model.impact(*law, problem.data.front().speed.front()); !impact)
-    why = impact.error().message;
-  else
-    why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+  std::string why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+  for (const detail::SpecimenModel& specimen : model.specimens()) {
+    const auto law = specimen.law.at(coordinates.values(middle));
+    if (!law) return law_refused(problem, law.error());
+    const double speed =
+        specimen.outcome_speeds.empty() ? specimen.run_speeds.front() : specimen.outcome_speeds.front();
+    const auto impact = Model::impact(specimen, *law, speed);
+    if (impact) continue;
+    why = (specimen.label.empty() ? "" : "specimen " + specimen.label + ": ") + impact.error().message;
+    break;
+  }
   return {ErrorCode::failed, "fit",
           problem.spec.law +
               ": no start gives impacts that can be compared with the data (in the middle of the "

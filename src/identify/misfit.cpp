@@ -54,6 +54,22 @@ bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   return r.allFinite();
 }
 
+bool Misfit::residuals_after_move(const VectorXd& u, std::size_t i, const VectorXd& r, VectorXd& out) const {
+  const ResidualProblem& problem = comparison_.problem();
+  if (problem.block_of.empty() || !problem.block_of[i]) return residuals(u, out);
+  ++evaluations_;
+  const DataBlock& block = problem.blocks[*problem.block_of[i]];
+  out = r;
+  std::vector<double> differences(comparison_.size());
+  if (!block.differences(coordinates_.values(u), differences)) return false;
+  for (const std::size_t k : block.data) {
+    const auto at = static_cast<Index>(k);
+    out[at] = differences[k] * factor(comparison_.channel_of(k));
+    if (!std::isfinite(out[at])) return false;
+  }
+  return true;
+}
+
 void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
   j.setZero(r.size(), u.size());
@@ -63,7 +79,7 @@ void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differen
     const auto moved = [&](double to, VectorXd& out) {
       if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
       there[i] = to;
-      const bool answered = residuals(there, out);
+      const bool answered = residuals_after_move(there, k, r, out);
       there[i] = u[i];
       return answered;
     };

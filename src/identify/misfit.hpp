@@ -44,6 +44,9 @@ class Misfit {
 
  private:
   double factor(std::size_t channel) const;
+  // The residuals at u, which differs in coordinate i alone from where they are `r`.
+  bool residuals_after_move(const Eigen::VectorXd& u, std::size_t i, const Eigen::VectorXd& r,
+                            Eigen::VectorXd& out) const;
   // The residuals of one channel.
   template <class Vector>
   auto part(Vector& r, std::size_t channel) const {

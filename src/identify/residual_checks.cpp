@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "distributions.hpp"
 #include "hysteron/core/number_text.hpp"
@@ -22,17 +23,19 @@ constexpr double improbable_growth = 0.005;
 struct Dependence {
   double correlation = 0.0, probability = 1.0;
 };
-// Lag-1 correlation of the residuals in the order of speeds, or of times within an impact. That of n independent
-// residuals is distributed about as N(0, 1/n), or a little below.
+// Lag-1 correlation of the residuals of each specimen in the order of speeds, or of times within an impact. That of n
+// independent residuals is distributed about as N(0, 1/n), or a little below.
 Dependence dependence_of(const FittedChannel& channel) {
   std::vector<const FittedDatum*> data;
   for (const FittedDatum& d : channel.data) data.push_back(&d);
   if (channel.kind == DataKind::restitution)
-    std::stable_sort(data.begin(), data.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    std::stable_sort(data.begin(), data.end(), [](const auto* a, const auto* b) {
+      return std::tie(a->specimen, a->at) < std::tie(b->specimen, b->at);
+    });
   double squares = 0.0, products = 0.0, pairs = 0.0;
   for (std::size_t i = 0; i < data.size(); ++i) {
     squares += data[i]->residual * data[i]->residual;
-    if (i == 0 || data[i]->run != data[i - 1]->run) continue;
+    if (i == 0 || data[i]->run != data[i - 1]->run || data[i]->specimen != data[i - 1]->specimen) continue;
     products += data[i]->residual * data[i - 1]->residual;
     pairs += 1.0;
   }

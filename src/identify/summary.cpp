@@ -88,7 +88,8 @@ FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t
                         .sigma = sigma,
                         .speed = datum.speed,
                         .line = datum.line,
-                        .run = datum.run});
+                        .run = datum.run,
+                        .specimen = datum.specimen});
     squares += sigma * sigma;
   }
   out.sigma = std::sqrt(squares / static_cast<double>(channel.size()));

@@ -37,9 +37,25 @@ Panel panel_over_data(std::string title, const FittedChannel& channel, const Axi
                       std::move(curves));
 }
 
-Curve measured_curve(const FittedChannel& channel) {
-  Curve curve{.label = "measured", .kind = Curve::Kind::points};
+// The labels of the specimens of a joint fit, in the order of the parameters and data; one empty label otherwise.
+std::vector<std::string> specimens_of(const FittedChannel& channel) {
+  std::vector<std::string> out;
+  for (const FittedDatum& d : channel.data)
+    if (std::ranges::find(out, d.specimen) == out.end()) out.push_back(d.specimen);
+  return out;
+}
+
+// Points of one specimen have its style; without specimens they are black.
+Curve points_of_specimen(const std::string& specimen, std::size_t style) {
+  if (specimen.empty()) return {.kind = Curve::Kind::points};
+  return {.label = specimen + ", measured", .style = style, .kind = Curve::Kind::points, .coloured = true};
+}
+
+Curve measured_curve(const FittedChannel& channel, const std::string& specimen, std::size_t style) {
+  Curve curve = points_of_specimen(specimen, style);
+  if (specimen.empty()) curve.label = "measured";
   for (const FittedDatum& d : channel.data) {
+    if (d.specimen != specimen) continue;
     curve.x.push_back(d.at);
     curve.y.push_back(d.measured);
     curve.low.push_back(d.measured - d.sigma);
@@ -55,19 +71,26 @@ void add_curve(std::vector<Curve>& out, const FittedCurve& c, const std::string&
   out.push_back({.label = label, .x = x, .y = c.value, .style = style});
 }
 
+// "Zhang et al. 2022 at 15 m/s", of a specimen "A" or "A at 15 m/s".
+std::string curve_label(const FittedCurve& c, const std::string& name) {
+  const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
+  return (c.specimen.empty() ? name : c.specimen) + (has_speed ? " at " + with_prefix(c.speed, "m/s", 4) : "");
+}
+
 Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name) {
   std::vector<Curve> out;
+  const std::vector<std::string> specimens = specimens_of(channel);
   std::size_t drawn = 0;
-  double last_speed = -1.0;
+  const FittedCurve* last = nullptr;
   for (const FittedCurve& c : curves) {
     if (c.kind != channel.kind || c.quantity != channel.quantity || drawn == most_runs_drawn) continue;
-    if (c.file != channel.file || c.speed == last_speed) continue;
-    last_speed = c.speed;
-    const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
-    const std::string label = has_speed ? name + " at " + with_prefix(c.speed, "m/s", 4) : name;
-    add_curve(out, c, label, drawn++);
+    if (c.file != channel.file || (last && c.speed == last->speed && c.specimen == last->specimen)) continue;
+    last = &c;
+    const auto specimen = static_cast<std::size_t>(std::ranges::find(specimens, c.specimen) - specimens.begin());
+    add_curve(out, c, curve_label(c, name), c.specimen.empty() ? drawn : specimen);
+    ++drawn;
   }
-  out.push_back(measured_curve(channel));
+  for (std::size_t i = 0; i < specimens.size(); ++i) out.push_back(measured_curve(channel, specimens[i], i));
   const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
   return panel_over_data(detail::quantity_text(channel) + ", " + channel.file, channel, {quantity, unit},
                          std::move(out));
@@ -78,17 +101,24 @@ Curve level(double from, double to, double height) {
 }
 
 Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
-  Curve curve{.kind = Curve::Kind::points};
+  double low = infinity, high = -infinity, end = least_residual_axis;
   for (const FittedDatum& d : channel.data) {
-    curve.x.push_back(d.at);
-    curve.y.push_back(d.residual);
+    low = std::min(low, d.at);
+    high = std::max(high, d.at);
+    end = std::max(end, 1.1 * std::abs(d.residual));
   }
-  const auto [low, high] = std::minmax_element(curve.x.begin(), curve.x.end());
-  const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
-  const double end = std::max(least_residual_axis, 1.1 * std::max(std::abs(*least), std::abs(*most)));
   std::vector<Curve> curves;
-  for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(*low, *high, height));
-  curves.push_back(std::move(curve));
+  for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(low, high, height));
+  const std::vector<std::string> specimens = specimens_of(channel);
+  for (std::size_t i = 0; i < specimens.size(); ++i) {
+    Curve curve = points_of_specimen(specimens[i], i);
+    for (const FittedDatum& d : channel.data)
+      if (d.specimen == specimens[i]) {
+        curve.x.push_back(d.at);
+        curve.y.push_back(d.residual);
+      }
+    curves.push_back(std::move(curve));
+  }
   Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
                                 std::move(curves));
   panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(" + noun + " - measured)/σ";

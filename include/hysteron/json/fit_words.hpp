@@ -14,6 +14,14 @@ struct FixedValue {
   std::string name, value, unit, from;
 };
 
+// One specimen of a joint fit.
+struct SpecimenSummary {
+  std::string label, mass;         // in kg
+  std::size_t data = 0;            // number of measured values
+  std::vector<FixedValue> values;  // that it does not share, by parameter; `from` is "fitted" or where it comes from
+  std::string command;             // runs the fitted law of this specimen
+};
+
 // What was fitted, in the words of reports.
 struct FitSubject {
   std::string name;                                             // of the law or scene
@@ -23,11 +31,13 @@ struct FitSubject {
   std::vector<std::pair<std::string, std::string>> conditions;  // what else was fixed
   std::vector<FixedValue> fixed;                                // parameters that were not fitted
   Warnings warnings;
+  std::vector<SpecimenSummary> specimens{};  // of a joint fit; `command` is that of the first
 };
 FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 
-// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
-std::string impact_command(const FitSetup& setup, const FitResult& result);
+// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell. `specimen`: the label of
+// one of several.
+std::string impact_command(const FitSetup& setup, const FitResult& result, const std::string& specimen = {});
 
 namespace detail {
 
