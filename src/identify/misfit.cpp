@@ -54,20 +54,29 @@ bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   return r.allFinite();
 }
 
-bool Misfit::residuals_after_move(const VectorXd& u, std::size_t i, const VectorXd& r, VectorXd& out) const {
-  const ResidualProblem& problem = comparison_.problem();
-  if (problem.block_of.empty() || !problem.block_of[i]) return residuals(u, out);
+bool Misfit::residuals_of_block(const VectorXd& u, std::size_t index, VectorXd& r) const {
   ++evaluations_;
-  const DataBlock& block = problem.blocks[*problem.block_of[i]];
-  out = r;
+  const DataBlock& block = comparison_.problem().blocks[index];
   std::vector<double> differences(comparison_.size());
   if (!block.differences(coordinates_.values(u), differences)) return false;
   for (const std::size_t k : block.data) {
-    const auto at = static_cast<Index>(k);
-    out[at] = differences[k] * factor(comparison_.channel_of(k));
-    if (!std::isfinite(out[at])) return false;
+    double& residual = r[static_cast<Index>(k)];
+    residual = differences[k] * factor(comparison_.channel_of(k));
+    if (!std::isfinite(residual)) return false;
   }
   return true;
+}
+
+double Misfit::chi2_of_block(const VectorXd& u, std::size_t block) const {
+  VectorXd r = VectorXd::Zero(static_cast<Index>(comparison_.size()));
+  return residuals_of_block(u, block, r) ? r.squaredNorm() : infinity;
+}
+
+bool Misfit::residuals_after_move(const VectorXd& u, std::size_t i, const VectorXd& r, VectorXd& out) const {
+  const auto& block_of = comparison_.problem().block_of;
+  if (block_of.empty() || !block_of[i]) return residuals(u, out);
+  out = r;
+  return residuals_of_block(u, *block_of[i], out);
 }
 
 void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {

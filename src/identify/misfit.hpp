@@ -33,6 +33,9 @@ class Misfit {
   // False if the model cannot be computed at u.
   bool residuals(const Eigen::VectorXd& u, Eigen::VectorXd& r) const;
 
+  // χ² of one of the problem's blocks of data at u; infinite if it cannot be computed.
+  double chi2_of_block(const Eigen::VectorXd& u, std::size_t block) const;
+
   enum class Differences { one_sided, central };
   // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the model cannot be computed on
   // either side.
@@ -44,6 +47,8 @@ class Misfit {
 
  private:
   double factor(std::size_t channel) const;
+  // Sets the residuals of one block of data; false if they cannot be computed.
+  bool residuals_of_block(const Eigen::VectorXd& u, std::size_t block, Eigen::VectorXd& r) const;
   // The residuals at u, which differs in coordinate i alone from where they are `r`.
   bool residuals_after_move(const Eigen::VectorXd& u, std::size_t i, const Eigen::VectorXd& r,
                             Eigen::VectorXd& out) const;

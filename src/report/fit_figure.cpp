@@ -37,12 +37,18 @@ Panel panel_over_data(std::string title, const FittedChannel& channel, const Axi
                       std::move(curves));
 }
 
-// The labels of the specimens of a joint fit, in the order of the parameters and data; one empty label otherwise.
-std::vector<std::string> specimens_of(const FittedChannel& channel) {
+// The labels of the specimens of a joint fit; one empty label otherwise. Their order gives each its style in all
+// panels.
+std::vector<std::string> specimens_of(const FitResult& result) {
   std::vector<std::string> out;
-  for (const FittedDatum& d : channel.data)
-    if (std::ranges::find(out, d.specimen) == out.end()) out.push_back(d.specimen);
+  for (const FittedChannel& channel : result.channels)
+    for (const FittedDatum& d : channel.data)
+      if (std::ranges::find(out, d.specimen) == out.end()) out.push_back(d.specimen);
   return out;
+}
+
+bool has_data_of(const FittedChannel& channel, const std::string& specimen) {
+  return std::ranges::any_of(channel.data, [&](const FittedDatum& d) { return d.specimen == specimen; });
 }
 
 // Points of one specimen have its style; without specimens they are black.
@@ -77,9 +83,9 @@ std::string curve_label(const FittedCurve& c, const std::string& name) {
   return (c.specimen.empty() ? name : c.specimen) + (has_speed ? " at " + with_prefix(c.speed, "m/s", 4) : "");
 }
 
-Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name) {
+Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& curves, const std::string& name,
+                 const std::vector<std::string>& specimens) {
   std::vector<Curve> out;
-  const std::vector<std::string> specimens = specimens_of(channel);
   std::size_t drawn = 0;
   const FittedCurve* last = nullptr;
   for (const FittedCurve& c : curves) {
@@ -90,7 +96,8 @@ Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& c
     add_curve(out, c, curve_label(c, name), c.specimen.empty() ? drawn : specimen);
     ++drawn;
   }
-  for (std::size_t i = 0; i < specimens.size(); ++i) out.push_back(measured_curve(channel, specimens[i], i));
+  for (std::size_t i = 0; i < specimens.size(); ++i)
+    if (has_data_of(channel, specimens[i])) out.push_back(measured_curve(channel, specimens[i], i));
   const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
   return panel_over_data(detail::quantity_text(channel) + ", " + channel.file, channel, {quantity, unit},
                          std::move(out));
@@ -100,7 +107,7 @@ Curve level(double from, double to, double height) {
   return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
 }
 
-Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
+Panel residual_panel(const FittedChannel& channel, const std::string& noun, const std::vector<std::string>& specimens) {
   double low = infinity, high = -infinity, end = least_residual_axis;
   for (const FittedDatum& d : channel.data) {
     low = std::min(low, d.at);
@@ -109,8 +116,8 @@ Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
   }
   std::vector<Curve> curves;
   for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(low, high, height));
-  const std::vector<std::string> specimens = specimens_of(channel);
   for (std::size_t i = 0; i < specimens.size(); ++i) {
+    if (!has_data_of(channel, specimens[i])) continue;
     Curve curve = points_of_specimen(specimens[i], i);
     for (const FittedDatum& d : channel.data)
       if (d.specimen == specimens[i]) {
@@ -180,9 +187,10 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
   const auto names = panels_to_draw(fit_panel_names(), chosen);
   const auto draws = [&](std::string_view panel) { return std::ranges::find(names, panel) != names.end(); };
   Figure figure{.title = name + ", fitted", .columns = 2};
+  const std::vector<std::string> specimens = specimens_of(result);
   for (const FittedChannel& channel : result.channels) {
-    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name));
-    if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun));
+    if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name, specimens));
+    if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun, specimens));
   }
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))

@@ -204,10 +204,11 @@ std::optional<Error> add_not_shared(FitSetup& setup, const ParamView& view, cons
                                     const Overrides& overrides, const JointFit& joint) {
   const std::string name(view.name);
   const auto general = overrides.find(name);
-  if (setup.problem.spec.values.contains(name) || (general != overrides.end() && !joint.own.contains(name)))
-    return Error{ErrorCode::conflict, name,
-                 name + " is requested both for each specimen and " +
-                     (general == overrides.end() ? "at one value for all" : "as free for all")};
+  const bool is_fixed = setup.problem.spec.values.contains(name);
+  if (is_fixed || (general != overrides.end() && !joint.own.contains(name)))
+    return Error{
+        ErrorCode::conflict, name,
+        name + " is requested both for each specimen and " + (is_fixed ? "at one value for all" : "as free for all")};
   if (joint.has_inputs(name) && is_unit_fitted(setup.problem.spec, name, views, overrides))
     return Error{ErrorCode::conflict, name,
                  name + " belongs to one exponent, and the exponent is fitted: fit it too, with --own " + name};
