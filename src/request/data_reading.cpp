@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
@@ -84,11 +85,12 @@ std::string measured_text(const DataRows& rows, const DataSet& set) {
 // "specimens A, B from 'core'; mass 0.083 to 0.09 kg from 'mass [g]'"; empty if the file states nothing of the kind.
 std::string specimens_text(const DataRows& rows, const DataSet& set) {
   constexpr std::size_t most_named = 8;
-  std::vector<std::string> all, labels;
+  std::vector<std::string> all;
+  std::vector<std::string_view> labels;
+  std::set<std::string_view> seen;
   for (const std::string& label : set.specimen)
-    if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(label);
-  const std::size_t count = labels.size();
-  if (count > most_named) labels.resize(most_named);
+    if (seen.insert(label).second && labels.size() < most_named) labels.push_back(label);
+  const std::size_t count = seen.size();
   if (count > 0)
     all.push_back(std::string(count == 1 ? "specimen " : "specimens ") + joined(labels) +
                   (count > most_named ? " ... (" + std::to_string(count) + ")" : "") + " from " +

@@ -73,11 +73,11 @@ std::optional<Error> label_rows(std::vector<DataSet>& data, JointFit& joint) {
                          ": a row without a label of its specimen"};
       if (std::find(joint.labels.begin(), joint.labels.end(), label) == joint.labels.end())
         joint.labels.push_back(label);
+      if (joint.labels.size() > most_specimens)
+        return Error{ErrorCode::out_of_range, "specimen",
+                     set.file + ": more than " + std::to_string(most_specimens) +
+                         " specimens: are the labels those of specimens?"};
     }
-    if (joint.labels.size() > most_specimens)
-      return Error{ErrorCode::out_of_range, "specimen",
-                   set.file + ": more than " + std::to_string(most_specimens) +
-                       " specimens: are the labels those of specimens?"};
   }
   return std::nullopt;
 }
@@ -100,8 +100,8 @@ std::optional<Error> collect_stated(const std::vector<DataSet>& data, JointFit& 
   return std::nullopt;
 }
 
-// Whether anything distinguishes the specimens: what is fitted for each, what the request gives for one, values of
-// columns, and masses unless all are the same.
+// Whether anything distinguishes the specimens: what is fitted for each, what the request gives for one, or values and
+// masses in columns.
 bool is_joint(const std::vector<DataSet>& data, const JointFit& joint) {
   if (!joint.own.empty() || !joint.fix.empty() || !joint.bound.empty() || !joint.start.empty()) return true;
   if (!joint.request.from_column.empty()) return true;
@@ -163,10 +163,9 @@ std::optional<Error> check_specimen_names(const JointFit& joint) {
 
 // The data are of one specimen, whatever the labels.
 void forget_labels(std::vector<DataSet>& data, JointFit& joint) {
-  std::vector<std::string> labels;
+  std::set<std::string> labels;
   for (DataSet& set : data) {
-    for (const std::string& label : set.specimen)
-      if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(label);
+    labels.insert(set.specimen.begin(), set.specimen.end());
     set.specimen.clear();
   }
   if (labels.size() > 1)

@@ -227,7 +227,9 @@ TEST(JointFit, SeriesAndLoopsOfSeveralSpecimens) {
 }
 
 TEST(JointFit, CurvesAreThoseOfTheSpecimens) {
-  const FitSetup setup = setup_of(shared_exponents, {joined_sets(sets_of_balls())});
+  std::vector<DataSet> sets = sets_of_balls();
+  sets[1] = measured(balls[1], {0.1, 0.2, 10.0, 20.0});
+  const FitSetup setup = setup_of(shared_exponents, {joined_sets(sets)});
   const auto result = fit(setup.problem, {.starts = 4, .intervals = false});
   ASSERT_TRUE(result);
   const auto curves = fitted_curves(setup.problem, *result, 3);
@@ -237,6 +239,10 @@ TEST(JointFit, CurvesAreThoseOfTheSpecimens) {
     const auto ball =
         std::find_if(balls.begin(), balls.end(), [&](const auto& b) { return b.label == curve.specimen; });
     ASSERT_NE(ball, balls.end()) << curve.specimen;
+    EXPECT_LT(curve.at.front(), curve.specimen == "B" ? 0.1 : 0.3);
+    EXPECT_GT(curve.at.front(), curve.specimen == "B" ? 0.08 : 0.2);
+    EXPECT_GT(curve.at.back(), curve.specimen == "B" ? 20.0 : 5.0);
+    EXPECT_LT(curve.at.back(), curve.specimen == "B" ? 25.0 : 6.0);
     const DataSet exact = outcomes(law_of(*ball), ball->mass, curve.at, true);
     const auto& values = exact.columns[curve.quantity == "duration" ? 1 : 0].values;
     for (std::size_t i = 0; i < curve.at.size(); ++i)
@@ -269,6 +275,45 @@ TEST(JointFit, NeighboursOfAResidualAreThoseOfItsSpecimen) {
   const FitResult result = fitted(request, {joined_sets(sets)});
   ASSERT_EQ(result.doubts.size(), 1u);
   EXPECT_EQ(result.doubts[0].kind, DoubtKind::dependent_residuals);
+}
+
+// A model of many specimens that can be computed only near the truth of each: hardly any point suits all of them.
+TEST(JointFit, StartsSuitEverySpecimen) {
+  constexpr std::size_t specimens = 12;
+  const auto truth = [](std::size_t k) { return 0.1 + 0.07 * static_cast<double>(k); };
+  ResidualProblem problem{.name = "lines", .free = {}, .channels = {}, .differences = {}};
+  ComparedChannel channel{.file = "file", .quantity = "y", .at_name = "x", .data = {}};
+  problem.free.push_back(
+      {.name = "shared", .symbol = "b", .low = 0.0, .high = 2.0, .start_low = 0.0, .start_high = 2.0});
+  problem.block_of.push_back(std::nullopt);
+  for (std::size_t k = 0; k < specimens; ++k) {
+    problem.free.push_back(
+        {.name = "own", .symbol = "a", .low = 0.0, .high = 1.0, .start_low = 0.0, .start_high = 1.0});
+    problem.block_of.push_back(k);
+    DataBlock block{.data = {}, .differences = {}};
+    for (std::size_t i = 0; i < 3; ++i) {
+      block.data.push_back(channel.data.size());
+      const double at = static_cast<double>(i);
+      channel.data.push_back(
+          {.at = at, .measured = truth(k) + 1.3 * at + 1e-3 * std::sin(static_cast<double>(7 * k + i))});
+    }
+    const auto measured = std::vector<ComparedDatum>(channel.data.end() - 3, channel.data.end());
+    block.differences = [=](std::span<const double> values, std::span<double> out) {
+      if (std::abs(values[1 + k] - truth(k)) > 0.15) return false;
+      for (std::size_t i = 0; i < 3; ++i)
+        out[3 * k + i] = values[1 + k] + values[0] * measured[i].at - measured[i].measured;
+      return true;
+    };
+    problem.blocks.push_back(std::move(block));
+  }
+  problem.channels.push_back(std::move(channel));
+  problem.differences = [blocks = problem.blocks](std::span<const double> values, std::span<double> out) {
+    return std::all_of(blocks.begin(), blocks.end(), [&](const DataBlock& b) { return b.differences(values, out); });
+  };
+  const auto result = fit(problem, {.starts = 6, .intervals = false});
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_NEAR(result->parameters[0].value, 1.3, 1e-3);
+  for (std::size_t k = 0; k < specimens; ++k) EXPECT_NEAR(result->parameters[1 + k].value, truth(k), 2e-3) << k;
 }
 
 std::string refusal(FitProblem problem, const std::function<void(FitProblem&)>& change) {

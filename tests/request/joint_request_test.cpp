@@ -236,6 +236,16 @@ TEST(JointRequest, WrongInputIsRefused) {
   EXPECT_NE(reading_refusal(balls, {.columns = {"stiffness=k"}}).find("--from-column stiffness"), std::string::npos);
 }
 
+// Labels that number the rows of a long file; the time for them must not grow with their square.
+TEST(JointRequest, NumbersOfRowsAreNoLabelsOfSpecimens) {
+  std::string text = "sample,mass,speed,e\n";
+  for (int i = 0; i < 100000; ++i) text += std::to_string(i) + ",1,1,0.8\n";
+  const DataSet set = read(text);
+  EXPECT_EQ(set.stated.size(), 100000u);
+  const std::string message = refusal({.impact = {.law = "marhefka-orin"}, .own = {"stiffness"}}, {set});
+  EXPECT_NE(message.find("more than 200 specimens"), std::string::npos) << message;
+}
+
 // A parameter that must stay below another is fitted as its ratio to that of the same specimen.
 TEST(JointRequest, RatiosAreOfOneSpecimen) {
   const std::string table = "ball,speed,e\nA,1,0.8\nA,2,0.8\nA,3,0.8\nB,1,0.8\nB,2,0.8\nB,3,0.8\n";
