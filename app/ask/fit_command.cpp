@@ -36,6 +36,8 @@ FitFields read_fields(Fields& fields) {
   fields.assignments("start", out.request.start);
   fields.assignments("weight", out.request.weight);
   fields.flag("find_touch", out.request.find_touch);
+  fields.words("own", out.request.own);
+  fields.words("from_column", out.request.from_column);
   fields.count("starts", out.options.starts, most_starts);
   std::size_t seed = out.options.seed;
   fields.count("seed", seed, largest_seed);
@@ -49,6 +51,7 @@ Result<std::vector<DataFile>> read_data_files(const FitFields& fields) {
   DataRequest request = fields.how;
   request.speed = fields.request.impact.speed;
   request.mass = fields.request.impact.mass;
+  request.inputs = fields.request.from_column;
   const auto how = read_data_request(request);
   if (!how) return how.error();
   if (fields.data.empty())

@@ -28,6 +28,7 @@ std::vector<DataFile> read_files(const FitCommand& options) {
   DataRequest request = options.data;
   request.speed = options.request.impact.speed;
   request.mass = options.request.impact.mass;
+  request.inputs = options.request.from_column;
   const ReadDataOptions how = need(read_data_request(request));
   std::vector<DataFile> files;
   for (const std::string& name : options.files)
@@ -180,6 +181,21 @@ void add_parameter_options(CLI::App& command, FitCommand& options) {
                   "Leave out the data of these lines of a file: 17,21-23, with several files drop.csv:17")
       ->option_text("LINES")
       ->allow_extra_args(false);
+  command
+      .add_option(
+          "--own", request.own,
+          "Fit these parameters for each specimen, all others for all together: a,b. Specimens are told apart by "
+          "a column specimen (ball, sample, core), or else by file; a column mass gives the mass of each. In "
+          "--fix, --bound and --start stiffness[A] is that of specimen A")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      .add_option(
+          "--from-column", request.from_column,
+          "Values of these parameters, fixed for each specimen, stand in columns of the data: a,b. Titles other "
+          "than the names: --columns stiffness='k [N/m^1.5]'")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command.add_flag("--find-touch", request.find_touch,
                    "Fit the time of touch of each impact: the times of the series do not start at touch");
 }
@@ -238,6 +254,7 @@ void add_fit(CLI::App& app) {
       "radius=inf,material=steel\n"
       "  hysteron fit loops.csv --law marhefka-orin --mass 0.146 --free exponent --bound exponent=1:3\n"
       "  hysteron fit drop.csv --law bouc-wen-hunt-crossley --nondimensional --free a --html fit.html\n"
+      "  hysteron fit balls.csv --law hunt-crossley --own stiffness --html fit.html\n"
       "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6\n"
       "  hysteron fit bounces.csv --scene ball.yaml --free restitution,stiffness --out out/ball");
   command->callback([command, options] {

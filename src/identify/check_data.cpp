@@ -36,13 +36,25 @@ bool has_valid_runs(const DataSet& set) {
          std::adjacent_find(starts.begin(), starts.end(), std::greater_equal<>()) == starts.end();
 }
 
+// Each impact of a series or loop is of one specimen.
+bool has_valid_labels(const DataSet& set) {
+  if (set.specimen.empty()) return true;
+  if (set.specimen.size() != set.rows()) return false;
+  for (std::size_t run = 0; run < set.run_count(); ++run)
+    for (std::size_t row = set.run_start[run]; row < set.run_start[run + 1]; ++row)
+      if (set.specimen[row] != set.specimen[set.run_start[run]]) return false;
+  return true;
+}
+
 std::string fault_of(const DataSet& set) {
   if (set.rows() == 0 || !is_positive(set.speed)) return "a speed v > 0 m/s is needed for every row";
   if (set.columns.empty()) return "no measured quantity";
   for (const MeasuredColumn& column : set.columns)
     if (std::string fault = fault_of(set, column); !fault.empty()) return fault;
-  if (set.kind == DataKind::restitution) return {};
+  constexpr std::string_view labels = "every row needs the label of its specimen, the same within an impact";
+  if (set.kind == DataKind::restitution) return std::string(has_valid_labels(set) ? "" : labels);
   if (!has_valid_runs(set)) return "the rows of its impacts are not given by increasing run_start";
+  if (!has_valid_labels(set)) return std::string(labels);
   if (set.kind == DataKind::loop && (!set.find(Measured::indentation) || !set.find(Measured::force)))
     return "a loop needs indentation and force";
   if (set.kind == DataKind::series && (set.time.size() != set.rows() || !is_finite(set.time)))

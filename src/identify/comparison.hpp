@@ -1,6 +1,7 @@
 // The data of a fit against its model: differences of all data in one vector.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,11 @@ class Comparison {
   std::size_t size() const { return size_; }
   // Index of the first datum of a channel among all data.
   std::size_t first(std::size_t channel) const { return first_[channel]; }
+
+  // The channel of a datum, by its index among all data.
+  std::size_t channel_of(std::size_t datum) const {
+    return static_cast<std::size_t>(std::upper_bound(first_.begin(), first_.end(), datum) - first_.begin()) - 1;
+  }
 
   // As ResidualProblem::differences; out.size() == size().
   bool differences(std::span<const double> values, std::span<double> out) const {

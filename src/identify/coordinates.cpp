@@ -13,7 +13,7 @@ double unit(const FreeParameter& p) { return p.start_high - p.start_low; }
 Coordinates::Coordinates(const std::vector<FreeParameter>& free) : free_(free), other_(free.size()) {
   for (std::size_t i = 0; i < free.size(); ++i)
     for (std::size_t j = 0; j < free.size(); ++j)
-      if (free[j].name == free[i].ratio_to) other_[i] = j;
+      if (free[i].is_ratio_to(free[j])) other_[i] = j;
 }
 
 double Coordinates::at(std::size_t i, double value) const {

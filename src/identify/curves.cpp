@@ -61,6 +61,7 @@ Result<std::vector<FittedCurve>> fitted_curves(const ResidualProblem& zero_data,
     FittedCurve curve{
         .file = channel.file, .quantity = channel.quantity, .dim = channel.dim, .kind = channel.kind, .at = {}};
     curve.speed = channel.data.empty() ? std::nan("") : channel.data.front().speed;
+    if (!channel.data.empty()) curve.specimen = channel.data.front().specimen;
     for (std::size_t i = 0; i < channel.size(); ++i) {
       const auto k = static_cast<Index>(comparison.first(g) + i);
       curve.at.push_back(channel.data[i].at);

@@ -11,14 +11,32 @@ namespace {
 // Curves of outcomes extend beyond the range of the measured speeds by this factor.
 constexpr double speed_margin = 1.1;
 
-// All-zero data of outcomes against speed.
-DataSet speed_grid(const DataSet& set, std::size_t points) {
-  const auto [low, high] = std::minmax_element(set.speed.begin(), set.speed.end());
-  const double from = *low / speed_margin, to = *high * speed_margin;
+// The labels of the specimens of a data set, each once; one empty label where it has none.
+std::vector<std::string> labels_of(const DataSet& set) {
+  std::vector<std::string> out;
+  for (const std::string& label : set.specimen)
+    if (std::find(out.begin(), out.end(), label) == out.end()) out.push_back(label);
+  return out.empty() ? std::vector<std::string>{""} : out;
+}
+
+void set_specimen(DataSet& grid, const std::string& label) {
+  if (!label.empty()) grid.specimen.assign(grid.rows(), label);
+}
+
+// All-zero data of outcomes of one specimen against speed.
+DataSet speed_grid(const DataSet& set, const std::string& specimen, std::size_t points) {
+  double low = infinity, high = 0.0;
+  for (std::size_t row = 0; row < set.rows(); ++row) {
+    if (!set.specimen.empty() && set.specimen[row] != specimen) continue;
+    low = std::min(low, set.speed[row]);
+    high = std::max(high, set.speed[row]);
+  }
+  const double from = low / speed_margin, to = high * speed_margin;
   DataSet grid{.kind = set.kind, .file = set.file, .speed = {}, .run_start = {}, .columns = {}};
   for (std::size_t i = 0; i < points; ++i)
     grid.speed.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(points - 1)));
   for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  set_specimen(grid, specimen);
   return grid;
 }
 
@@ -26,10 +44,12 @@ DataSet speed_grid(const DataSet& set, std::size_t points) {
 DataSet time_grid(const DataSet& set, std::size_t run, double duration, std::size_t points) {
   const std::size_t first = set.run_start[run];
   DataSet grid{.kind = DataKind::series, .file = set.file, .speed = {}, .run_start = {0, points}, .columns = {}};
+  const std::string specimen = set.specimen.empty() ? "" : set.specimen[first];
   grid.speed.assign(points, set.speed[first]);
   for (std::size_t i = 0; i < points; ++i)
     grid.time.push_back(duration * static_cast<double>(i) / static_cast<double>(points - 1));
   for (const MeasuredColumn& c : set.columns) grid.columns.push_back({c.what, std::vector<double>(points, 0.0)});
+  set_specimen(grid, specimen);
   return grid;
 }
 
@@ -41,9 +61,14 @@ class LawCurves {
   }
 
   std::optional<Error> add(const DataSet& set) {
-    if (set.kind == DataKind::restitution) return add_grid(speed_grid(set, points_), set.kind);
+    if (set.kind == DataKind::restitution) {
+      for (const std::string& specimen : labels_of(set))
+        if (auto error = add_grid(speed_grid(set, specimen, points_), set.kind)) return error;
+      return std::nullopt;
+    }
     for (std::size_t run = 0; run < set.run_count(); ++run) {
-      const auto duration = this->duration(set.speed[set.run_start[run]]);
+      const std::size_t first = set.run_start[run];
+      const auto duration = this->duration(set.specimen.empty() ? "" : set.specimen[first], set.speed[first]);
       if (!duration) return duration.error();
       if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
     }
@@ -57,11 +82,13 @@ class LawCurves {
     return {ErrorCode::failed, "curve", "the bodies do not separate at some speed of the data with the fitted law"};
   }
 
-  Result<double> duration(double speed) const {
+  Result<double> duration(const std::string& label, double speed) const {
     const detail::Model model(problem_);
-    const auto law = model.law(values_);
+    const auto specimen = std::find_if(model.specimens().begin(), model.specimens().end(),
+                                       [&](const detail::SpecimenModel& s) { return s.label == label; });
+    const auto law = specimen->law.at(values_);
     if (!law) return law.error();
-    const auto impact = model.impact(*law, speed);
+    const auto impact = detail::Model::impact(*specimen, *law, speed);
     if (!impact) return impact.error();
     const auto result = analyse(*impact);
     if (!result) return result.error();

@@ -71,6 +71,8 @@ Result<Reduced> without(const ResidualProblem& problem, const std::vector<DataLi
       return Error{ErrorCode::missing, "exclude",
                    "--exclude leaves no data of " + from.quantity + " in " + from.file + ": leave out the file or column"};
   }
+  out.problem.blocks.clear();  // they number all data
+  out.problem.block_of.clear();
   out.problem.differences = [&problem, kept = std::move(kept), all](std::span<const double> values,
                                                                    std::span<double> differences) {
     std::vector<double> whole(all);

@@ -19,18 +19,29 @@ Dim rounded(const Dim& dim) {
   const auto four = [](double x) { return std::round(1e4 * x) / 1e4; };
   return {four(dim.kg), four(dim.m), four(dim.s)};
 }
-std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+// The law of the specimen with this label; of a shared parameter, which has none, that of the first one.
+LawSpec fitted_spec(const FitProblem& problem, const std::vector<double>& values, const std::string& label) {
   LawSpec spec = problem.spec;
-  std::vector<Dim> dims;
+  const Specimen* of = problem.specimens.empty() ? nullptr : &problem.specimens.front();
+  for (const Specimen& specimen : problem.specimens)
+    if (specimen.label == label) of = &specimen;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    dims.push_back(problem.free[i].dim);
-    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
+    const FreeParameter& p = problem.free[i];
+    if (!p.touch_of && (p.specimen.empty() || (of && p.specimen == of->label))) spec.values[p.name] = values[i];
   }
-  const auto views =
-      problem.law_from_numbers ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
-  for (std::size_t i = 0; views && i < values.size(); ++i)
-    for (const ParamView& view : *views)
-      if (view.name == problem.free[i].name && problem.free[i].ratio_to.empty()) dims[i] = rounded(view.dim);
+  if (of)
+    for (const auto& [name, value] : of->values) spec.values[name] = value;
+  return spec;
+}
+std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double>& values) {
+  std::vector<Dim> dims;
+  for (const FreeParameter& p : problem.free) {
+    dims.push_back(p.dim);
+    if (problem.law_from_numbers || !p.ratio_to.empty()) continue;
+    const auto views = parameters(fitted_spec(problem, values, p.specimen));
+    for (std::size_t k = 0; views && k < views->size(); ++k)
+      if ((*views)[k].name == p.name) dims.back() = rounded((*views)[k].dim);
+  }
   return dims;
 }
 
@@ -55,13 +66,17 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
   Eigen::VectorXd middle(static_cast<Index>(coordinates.size()));
   for (std::size_t i = 0; i < coordinates.size(); ++i)
     middle[static_cast<Index>(i)] = 0.5 * (coordinates.start_low(i) + coordinates.start_high(i));
-  const auto law = model.law(coordinates.values(middle));
-  if (!law) return law_refused(problem, law.error());
-  std::string why;
-  if (const auto impact = model.impact(*law, problem.data.front().speed.front()); !impact)
-    why = impact.error().message;
-  else
-    why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+  std::string why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+  for (const detail::SpecimenModel& specimen : model.specimens()) {
+    const auto law = specimen.law.at(coordinates.values(middle));
+    if (!law) return law_refused(problem, law.error());
+    const double speed =
+        specimen.outcome_speeds.empty() ? specimen.run_speeds.front() : specimen.outcome_speeds.front();
+    const auto impact = Model::impact(specimen, *law, speed);
+    if (impact) continue;
+    why = (specimen.label.empty() ? "" : "specimen " + specimen.label + ": ") + impact.error().message;
+    break;
+  }
   return {ErrorCode::failed, "fit",
           problem.spec.law +
               ": no start gives impacts that can be compared with the data (in the middle of the "
@@ -69,33 +84,34 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
               why + "); narrow them with --bound name=low:high"};
 }
 
-// Restitutions that the law delivers at the speeds of the data, least and largest; nothing if it sticks at one.
-std::optional<std::array<double, 2>> delivered_restitution(const FitProblem& problem, const Model& model,
-                                                           const Law& law) {
+// Restitutions that the law delivers at the speeds of the data of this specimen (empty: of all), least and largest;
+// nothing if it sticks at one.
+std::optional<std::array<double, 2>> delivered_restitution(const Model& model, const std::vector<double>& values,
+                                                           const std::string& label) {
   std::array<double, 2> out{infinity, -infinity};
-  double last = std::nan("");
-  for (const DataSet& set : problem.data)
-    for (const double speed : set.speed) {
-      if (speed == last) continue;
-      last = speed;
-      const auto impact = model.impact(law, speed);
-      if (!impact) return std::nullopt;
-      const auto result = analyse(*impact);
-      if (!result || result->status != ImpactStatus::separated) return std::nullopt;
-      out = {std::min(out[0], result->restitution.newton), std::max(out[1], result->restitution.newton)};
-    }
+  for (const detail::SpecimenModel& specimen : model.specimens()) {
+    if (!label.empty() && specimen.label != label) continue;
+    const auto law = specimen.law.at(values);
+    if (!law) return std::nullopt;
+    for (const auto* speeds : {&specimen.outcome_speeds, &specimen.run_speeds})
+      for (const double speed : *speeds) {
+        const auto impact = Model::impact(specimen, *law, speed);
+        const auto result = impact ? analyse(*impact) : Result<ImpactResult>(impact.error());
+        if (!result || result->status != ImpactStatus::separated) return std::nullopt;
+        out = {std::min(out[0], result->restitution.newton), std::max(out[1], result->restitution.newton)};
+      }
+  }
   return out;
 }
 
-// What only the fitted law tells: restitution delivered, units that depend on exponents, and times since the fitted touch.
+// What only the fitted law tells: restitution delivered, units that depend on exponents, times since the fitted touch.
 void complete(const FitProblem& problem, const Model& model, FitResult& result) {
   std::vector<double> values;
   for (const FittedParameter& p : result.parameters) values.push_back(p.law_value);
   const std::vector<Dim> dims = fitted_dims(problem, values);
   for (std::size_t i = 0; i < dims.size(); ++i) result.parameters[i].parameter.dim = dims[i];
-  if (const auto law = model.law(values))
-    for (FittedParameter& p : result.parameters)
-      if (p.parameter.name == "restitution") p.delivered = delivered_restitution(problem, model, *law);
+  for (FittedParameter& p : result.parameters)
+    if (p.parameter.name == "restitution") p.delivered = delivered_restitution(model, values, p.parameter.specimen);
   for (std::size_t g = 0; g < result.channels.size(); ++g)
     for (FittedDatum& d : result.channels[g].data)
       if (result.channels[g].kind == DataKind::series) d.at -= model.touch_time(values, model.channels()[g].set, d.run);

@@ -67,6 +67,19 @@ bool Misfit::residuals(const VectorXd& u, VectorXd& r) const {
   return true;
 }
 
+bool Misfit::deviations_of_block(const VectorXd& u, std::size_t index, VectorXd& d) const {
+  ++evaluations_;
+  const DataBlock& block = comparison_.problem().blocks[index];
+  std::vector<double> differences(comparison_.size());
+  if (!block.differences(coordinates_.values(u), differences)) return false;
+  for (const std::size_t k : block.data) {
+    double& deviation = d[static_cast<Index>(k)];
+    deviation = differences[k] * factor(comparison_.channel_of(k));
+    if (!std::isfinite(deviation)) return false;
+  }
+  return true;
+}
+
 double Misfit::weight(std::size_t g, double deviation) const {
   return weight_of(loss_, deviation / std::sqrt(comparison_.channels()[g].weight));
 }
@@ -117,6 +130,18 @@ void Misfit::scale_loss(const VectorXd& deviations) {
   sigmas_.count_by_weight(weights);
 }
 
+double Misfit::chi2_of_block(const VectorXd& u, std::size_t block) const {
+  VectorXd d = VectorXd::Zero(static_cast<Index>(comparison_.size()));
+  return deviations_of_block(u, block, d) ? d.squaredNorm() : infinity;
+}
+
+bool Misfit::deviations_after_move(const VectorXd& u, std::size_t i, const VectorXd& d, VectorXd& out) const {
+  const auto& block_of = comparison_.problem().block_of;
+  if (block_of.empty() || !block_of[i]) return deviations(u, out);
+  out = d;
+  return deviations_of_block(u, *block_of[i], out);
+}
+
 void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences differences, MatrixXd& j) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
   j.setZero(d.size(), u.size());
@@ -126,7 +151,7 @@ void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences
     const auto moved = [&](double to, VectorXd& out) {
       if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
       there[i] = to;
-      const bool answered = deviations(there, out);
+      const bool answered = deviations_after_move(there, k, d, out);
       there[i] = u[i];
       return answered;
     };

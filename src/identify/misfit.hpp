@@ -49,6 +49,9 @@ class Misfit {
   // ψ at the deviations of the best fit and the small-sample factor of their section 7.6.
   void scale_loss(const Eigen::VectorXd& deviations);
 
+  // χ² of one of the problem's blocks of data at u; infinite if it cannot be computed.
+  double chi2_of_block(const Eigen::VectorXd& u, std::size_t block) const;
+
   enum class Differences { one_sided, central };
   // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the model cannot be computed on
   // either side.
@@ -71,6 +74,11 @@ class Misfit {
   double factor(std::size_t channel) const;
   void derive_deviations(const Eigen::VectorXd& u, const Eigen::VectorXd& d, Differences differences,
                          Eigen::MatrixXd& j) const;
+  // Sets the deviations of one block of data; false if they cannot be computed.
+  bool deviations_of_block(const Eigen::VectorXd& u, std::size_t block, Eigen::VectorXd& d) const;
+  // The deviations at u, which differs in coordinate i alone from where they are `d`.
+  bool deviations_after_move(const Eigen::VectorXd& u, std::size_t i, const Eigen::VectorXd& d,
+                            Eigen::VectorXd& out) const;
   // The residuals of one channel.
   template <class Vector>
   auto part(Vector& r, std::size_t channel) const {

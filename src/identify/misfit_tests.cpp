@@ -51,12 +51,13 @@ double probability_of_runs_up_to(std::size_t runs, std::size_t a, std::size_t b)
   return std::min(sum, 1.0);
 }
 
-// Place of each residual along its order, 0 to 1: among all speeds (repeats share one place), or within its impact.
+// Place of each residual along its order, 0 to 1: among all speeds (repeats share one place), or within its impact or
+// specimen.
 std::vector<double> places_of(const OrderedResiduals& residuals) {
   const std::size_t n = residuals.size();
   std::vector<double> out(n);
   for (std::size_t first = 0, end = 0; first < n; first = end) {
-    for (end = first; end < n && residuals.run[end] == residuals.run[first];) ++end;
+    for (end = first; end < n && residuals.section[end] == residuals.section[first];) ++end;
     for (std::size_t i = first, same = first; i < end; i = same) {
       while (same < end && residuals.at[same] == residuals.at[i]) ++same;
       const double middle = 0.5 * static_cast<double>(i + same) - static_cast<double>(first);
@@ -110,7 +111,7 @@ std::optional<TestOutcome> test_neighbours(const OrderedResiduals& residuals) {
   double squares = 0.0, products = 0.0, pairs = 0.0;
   for (std::size_t i = 0; i < residuals.size(); ++i) {
     squares += residuals.values[i] * residuals.values[i];
-    if (i == 0 || residuals.run[i] != residuals.run[i - 1]) continue;
+    if (i == 0 || residuals.section[i] != residuals.section[i - 1]) continue;
     products += residuals.values[i] * residuals.values[i - 1];
     pairs += 1.0;
   }
@@ -146,7 +147,9 @@ RepeatGroups repeats_of(const OrderedResiduals& residuals) {
   RepeatGroups out;
   for (std::size_t first = 0, end = 0; first < residuals.size(); first = end) {
     double sum = 0.0, squares = 0.0;
-    for (end = first; end < residuals.size() && residuals.at[end] <= residuals.at[first] * (1.0 + same_speed); ++end) {
+    const double most = residuals.at[first] * (1.0 + same_speed);
+    for (end = first; end < residuals.size() && residuals.section[end] == residuals.section[first]; ++end) {
+      if (residuals.at[end] > most) break;
       sum += residuals.values[end];
       squares += residuals.values[end] * residuals.values[end];
     }

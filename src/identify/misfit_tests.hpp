@@ -13,8 +13,8 @@ namespace hysteron::detail {
 struct OrderedResiduals {
   std::vector<double> values{};      // in standard deviations
   std::vector<double> at{};          // speed or time of each
-  std::vector<std::size_t> run{};    // impact of each
-  std::vector<std::size_t> index{};  // of each among all data
+  std::vector<std::size_t> section{};  // impact or specimen of each: order means nothing across them
+  std::vector<std::size_t> index{};    // of each among all data
   double pool_squares = 0.0;         // Σ of the squares of the pool
   double pool_freedom = 0.0;         // data of the pool less the parameters that they determine
   bool sigma_given = false;          // the pool is then not needed

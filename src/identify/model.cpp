@@ -29,18 +29,45 @@ std::size_t index_of(const std::vector<double>& sorted, double value) {
   return static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), value) - sorted.begin());
 }
 
-Model::Model(const FitProblem& problem) : problem_(problem), law_(problem) {
-  for (std::size_t s = 0; s < problem_.data.size(); ++s) {
-    const DataSet& set = problem_.data[s];
-    auto& speeds = set.kind == DataKind::restitution ? outcome_speeds_ : run_speeds_;
-    speeds.insert(speeds.end(), set.speed.begin(), set.speed.end());
-    for (const MeasuredColumn& column : set.columns) {
-      if (set.kind != DataKind::loop || column.what == Measured::force) add_channel(s, column);
-      if (set.kind == DataKind::restitution && column.what != Measured::restitution) only_restitution_ = false;
-    }
+Model::Model(const FitProblem& problem) : problem_(problem) {
+  add_specimens();
+  for (std::size_t s = 0; s < problem_.data.size(); ++s) add_data(s);
+  for (SpecimenModel& specimen : specimens_) {
+    sort_once(specimen.outcome_speeds);
+    sort_once(specimen.run_speeds);
   }
-  sort_once(outcome_speeds_);
-  sort_once(run_speeds_);
+}
+
+void Model::add_specimens() {
+  if (problem_.specimens.empty())
+    specimens_.push_back({.label = {}, .conditions = problem_, .law = FreeLaw(problem_, nullptr)});
+  for (const Specimen& specimen : problem_.specimens) {
+    ImpactConditions conditions = problem_;
+    conditions.mass = specimen.mass;
+    specimens_.push_back({.label = specimen.label, .conditions = conditions, .law = FreeLaw(problem_, &specimen)});
+  }
+}
+
+void Model::add_data(std::size_t s) {
+  const DataSet& set = problem_.data[s];
+  std::vector<std::size_t>& rows = specimen_of_row_.emplace_back();
+  for (const std::string& label : set.specimen) {
+    const auto found = std::find_if(specimens_.begin(), specimens_.end(),
+                                    [&](const auto& specimen) { return specimen.label == label; });
+    if (specimens_.size() > 1) rows.push_back(static_cast<std::size_t>(found - specimens_.begin()));
+  }
+  for (std::size_t row = 0; row < set.rows(); ++row) {
+    SpecimenModel& specimen = specimens_[specimen_of(s, row)];
+    (set.kind == DataKind::restitution ? specimen.outcome_speeds : specimen.run_speeds).push_back(set.speed[row]);
+  }
+  for (const MeasuredColumn& column : set.columns) {
+    if (set.kind != DataKind::loop || column.what == Measured::force) add_channel(s, column);
+    if (set.kind == DataKind::restitution && column.what != Measured::restitution) only_restitution_ = false;
+  }
+}
+
+std::size_t Model::specimen_of(std::size_t set, std::size_t row) const {
+  return specimen_of_row_[set].empty() ? 0 : specimen_of_row_[set][row];
 }
 
 void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
@@ -57,10 +84,10 @@ void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
   channels_.push_back(std::move(channel));
 }
 
-Result<ImpactProblem> Model::impact(const Law& law, double speed) const {
-  const auto resolution = resolve(law, problem_, speed);
+Result<ImpactProblem> Model::impact(const SpecimenModel& specimen, const Law& law, double speed) {
+  const auto resolution = resolve(law, specimen.conditions, speed);
   if (!resolution) return resolution.error();
-  return problem_.problem_at(speed, resolution->law);
+  return specimen.conditions.problem_at(speed, resolution->law);
 }
 
 ComparedChannel Model::compared(const DataChannel& channel) const {
@@ -86,7 +113,8 @@ ComparedChannel Model::compared(const DataChannel& channel) const {
                         .measured = channel.column->values[row],
                         .speed = set.speed[row],
                         .line = set.line.empty() ? 0 : set.line[row],
-                        .run = run});
+                        .run = run,
+                        .specimen = specimens_[specimen_of(channel.set, row)].label});
     if (channel.sigma_known) out.sigma.push_back(channel.column->sigma[row]);
   }
   return out;
@@ -100,12 +128,40 @@ ResidualProblem Model::residual_problem() const {
   out.differences = [this](std::span<const double> values, std::span<double> differences) {
     return this->differences(values, differences);
   };
+  if (specimens_.size() > 1) add_blocks(out);
   return out;
 }
 
+void Model::add_blocks(ResidualProblem& problem) const {
+  for (std::size_t k = 0; k < specimens_.size(); ++k)
+    problem.blocks.push_back(
+        {.data = {}, .differences = [this, k](std::span<const double> values, std::span<double> out) {
+           return differences_of(k, values, out);
+         }});
+  for (const DataChannel& channel : channels_)
+    for (std::size_t i = 0; i < channel.size(); ++i)
+      problem.blocks[specimen_of(channel.set, channel.rows[i])].data.push_back(channel.first + i);
+  for (const FreeParameter& p : problem_.free) problem.block_of.push_back(only_specimen_of(p));
+}
+
+std::optional<std::size_t> Model::only_specimen_of(const FreeParameter& p) const {
+  if (p.touch_of && p.touch_of->set < problem_.data.size())
+    return specimen_of(p.touch_of->set, problem_.data[p.touch_of->set].run_start[p.touch_of->run]);
+  for (std::size_t k = 0; k < specimens_.size(); ++k)
+    if (!p.specimen.empty() && specimens_[k].label == p.specimen) return k;
+  return std::nullopt;
+}
+
 bool Model::differences(std::span<const double> values, std::span<double> out) const {
-  const auto law = this->law(values);
-  return law && compare_outcomes(*law, out) && compare_runs(*law, values, out);
+  for (std::size_t k = 0; k < specimens_.size(); ++k)
+    if (!differences_of(k, values, out)) return false;
+  return true;
+}
+
+bool Model::differences_of(std::size_t specimen, std::span<const double> values, std::span<double> out) const {
+  if (!specimens_[specimen].has_data()) return true;
+  const auto law = specimens_[specimen].law.at(values);
+  return law && compare_outcomes(specimen, *law, out) && compare_runs(specimen, *law, values, out);
 }
 
 double Model::touch_time(std::span<const double> values, std::size_t set, std::size_t run) const {

@@ -30,6 +30,16 @@ struct DataChannel {
   double unit(std::size_t row) const { return sigma_known ? column->sigma[row] : scale; }
 };
 
+// The impacts of one specimen, or of all data where there is only one.
+struct SpecimenModel {
+  std::string label;            // empty if there is only one
+  ImpactConditions conditions;  // with its mass
+  FreeLaw law;
+  std::vector<double> outcome_speeds{}, run_speeds{};  // sorted, each once
+
+  bool has_data() const { return !outcome_speeds.empty() || !run_speeds.empty(); }
+};
+
 class Model {
  public:
   explicit Model(const FitProblem& problem);
@@ -47,32 +57,41 @@ class Model {
   // The time at which this impact of a series began: 0 unless it is fitted.
   double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
 
-  // The law with these values of the free parameters.
-  Result<Law> law(std::span<const double> values) const { return law_.at(values); }
-  Result<ImpactProblem> impact(const Law& law, double speed) const;
+  // One for each of the problem's specimens; one where the problem lists none.
+  const std::vector<SpecimenModel>& specimens() const { return specimens_; }
+  // Index of the specimen of a row of a data set.
+  std::size_t specimen_of(std::size_t set, std::size_t row) const;
+
+  static Result<ImpactProblem> impact(const SpecimenModel& specimen, const Law& law, double speed);
 
  private:
+  void add_specimens();
+  void add_data(std::size_t set);
   void add_channel(std::size_t set, const MeasuredColumn& column);
   ComparedChannel compared(const DataChannel& channel) const;
+  void add_blocks(ResidualProblem& problem) const;
+  // Index of the specimen that alone is affected by a free parameter; nothing if several are.
+  std::optional<std::size_t> only_specimen_of(const FreeParameter& parameter) const;
+  bool differences_of(std::size_t specimen, std::span<const double> values, std::span<double> out) const;
 
-  // model_outcomes.cpp: numbers of whole impacts. One result for each of outcome_speeds_; nothing if an impact cannot
-  // be computed.
-  std::optional<std::vector<ImpactResult>> restitutions(const Law& law) const;
-  std::optional<std::vector<ImpactResult>> impacts(const Law& law) const;
-  bool compare_outcomes(const Law& law, std::span<double> out) const;
+  // model_outcomes.cpp: numbers of whole impacts. One result for each of the outcome_speeds of a specimen; nothing if
+  // an impact cannot be computed.
+  static std::optional<std::vector<ImpactResult>> restitutions(const SpecimenModel& specimen, const Law& law);
+  static std::optional<std::vector<ImpactResult>> impacts(const SpecimenModel& specimen, const Law& law);
+  bool compare_outcomes(std::size_t specimen, const Law& law, std::span<double> out) const;
 
   // model_runs.cpp: curves of single impacts.
-  std::optional<std::vector<Trace>> traces(const Law& law) const;
-  bool compare_runs(const Law& law, std::span<const double> values, std::span<double> out) const;
+  static std::optional<std::vector<Trace>> traces(const SpecimenModel& specimen, const Law& law);
+  bool compare_runs(std::size_t specimen, const Law& law, std::span<const double> values, std::span<double> out) const;
   void compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, double touch_time,
                       std::span<double> out) const;
   void compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const;
 
   const FitProblem& problem_;
-  FreeLaw law_;
+  std::vector<SpecimenModel> specimens_;
+  std::vector<std::vector<std::size_t>> specimen_of_row_;  // of each data set; empty: all rows are of the first
   std::vector<DataChannel> channels_;
-  std::vector<double> outcome_speeds_, run_speeds_;  // sorted, each once
-  bool only_restitution_ = true;                     // no other outcome is measured
+  bool only_restitution_ = true;  // no other outcome is measured
   std::size_t size_ = 0;
 };
 

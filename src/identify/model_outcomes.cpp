@@ -34,15 +34,17 @@ double outcome_of(const ImpactResult& r, Measured what) {
 }  // namespace
 
 // A law with the same numbers at every speed makes one batch, which is quicker for some laws.
-std::optional<std::vector<ImpactResult>> Model::restitutions(const Law& law) const {
-  const auto first = impact(law, outcome_speeds_.front());
+std::optional<std::vector<ImpactResult>> Model::restitutions(const SpecimenModel& specimen, const Law& law) {
+  const auto first = impact(specimen, law, specimen.outcome_speeds.front());
   if (!first) return std::nullopt;
-  const std::vector<double> mass{problem_.mass};
-  std::vector<double> restitution(outcome_speeds_.size());
-  std::vector<ImpactStatus> status(outcome_speeds_.size());
-  const auto report =
-      analyse(ImpactBatch{.law = first->law, .speed = outcome_speeds_, .mass = mass, .separation = problem_.separation},
-              {.restitution = restitution, .status = status}, {.threads = 1});
+  const std::vector<double> mass{specimen.conditions.mass};
+  std::vector<double> restitution(specimen.outcome_speeds.size());
+  std::vector<ImpactStatus> status(specimen.outcome_speeds.size());
+  const auto report = analyse(ImpactBatch{.law = first->law,
+                                          .speed = specimen.outcome_speeds,
+                                          .mass = mass,
+                                          .separation = specimen.conditions.separation},
+                              {.restitution = restitution, .status = status}, {.threads = 1});
   if (!report || !report->failed.empty()) return std::nullopt;
   std::vector<ImpactResult> results(restitution.size());
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -52,11 +54,11 @@ std::optional<std::vector<ImpactResult>> Model::restitutions(const Law& law) con
   return results;
 }
 
-std::optional<std::vector<ImpactResult>> Model::impacts(const Law& law) const {
+std::optional<std::vector<ImpactResult>> Model::impacts(const SpecimenModel& specimen, const Law& law) {
   std::vector<ImpactProblem> problems;
-  problems.reserve(outcome_speeds_.size());
-  for (const double speed : outcome_speeds_) {
-    auto problem = impact(law, speed);
+  problems.reserve(specimen.outcome_speeds.size());
+  for (const double speed : specimen.outcome_speeds) {
+    auto problem = impact(specimen, law, speed);
     if (!problem) return std::nullopt;
     problems.push_back(std::move(*problem));
   }
@@ -65,11 +67,12 @@ std::optional<std::vector<ImpactResult>> Model::impacts(const Law& law) const {
   return results;
 }
 
-bool Model::compare_outcomes(const Law& law, std::span<double> out) const {
-  if (outcome_speeds_.empty()) return true;
+bool Model::compare_outcomes(std::size_t index, const Law& law, std::span<double> out) const {
+  const SpecimenModel& specimen = specimens_[index];
+  if (specimen.outcome_speeds.empty()) return true;
   const bool one_batch =
       only_restitution_ && problem_.gravity == 0.0 && problem_.kept_indentation == 0.0 && law.is_same_at_every_touch();
-  const auto results = one_batch ? restitutions(law) : impacts(law);
+  const auto results = one_batch ? restitutions(specimen, law) : impacts(specimen, law);
   if (!results) return false;
   for (const ImpactResult& r : *results)
     if (r.status == ImpactStatus::past_domain) return false;
@@ -78,7 +81,9 @@ bool Model::compare_outcomes(const Law& law, std::span<double> out) const {
     if (set.kind != DataKind::restitution) continue;
     for (std::size_t i = 0; i < channel.size(); ++i) {
       const std::size_t row = channel.rows[i];
-      const double model = outcome_of((*results)[index_of(outcome_speeds_, set.speed[row])], channel.column->what);
+      if (specimen_of(channel.set, row) != index) continue;
+      const double model =
+          outcome_of((*results)[index_of(specimen.outcome_speeds, set.speed[row])], channel.column->what);
       if (!std::isfinite(model)) return false;
       out[channel.first + i] = (model - channel.column->values[row]) / channel.unit(row);
     }

@@ -18,28 +18,32 @@ std::size_t deepest_row(const std::vector<double>& indentation, std::size_t firs
 
 }  // namespace
 
-// One for each of run_speeds_; nothing if an impact cannot be computed or the bodies do not separate: then there is no
-// whole curve to compare with.
-std::optional<std::vector<Trace>> Model::traces(const Law& law) const {
+// One for each of the run_speeds of the specimen; nothing if an impact cannot be computed or the bodies do not
+// separate: then there is no whole curve to compare with.
+std::optional<std::vector<Trace>> Model::traces(const SpecimenModel& specimen, const Law& law) {
   std::vector<Trace> out;
-  for (const double speed : run_speeds_) {
-    const auto problem = impact(law, speed);
+  for (const double speed : specimen.run_speeds) {
+    const auto problem = impact(specimen, law, speed);
     if (!problem) return std::nullopt;
     auto series = time_series(*problem, trace_points);
     if (!series || series->size() < 2 || series->back().indentation_rate >= 0.0) return std::nullopt;
-    out.emplace_back(std::move(*series), problem_.mass, problem_.gravity);
+    out.emplace_back(std::move(*series), specimen.conditions.mass, specimen.conditions.gravity);
   }
   return out;
 }
 
-bool Model::compare_runs(const Law& law, std::span<const double> values, std::span<double> out) const {
-  if (run_speeds_.empty()) return true;
-  const auto traces = this->traces(law);
+bool Model::compare_runs(std::size_t index, const Law& law, std::span<const double> values,
+                         std::span<double> out) const {
+  const SpecimenModel& specimen = specimens_[index];
+  if (specimen.run_speeds.empty()) return true;
+  const auto traces = Model::traces(specimen, law);
   if (!traces) return false;
   for (const DataChannel& channel : channels_) {
     const DataSet& set = problem_.data[channel.set];
     for (std::size_t run = 0; run < set.run_count(); ++run) {
-      const Trace& trace = (*traces)[index_of(run_speeds_, set.speed[set.run_start[run]])];
+      const std::size_t first = set.run_start[run];
+      if (specimen_of(channel.set, first) != index) continue;
+      const Trace& trace = (*traces)[index_of(specimen.run_speeds, set.speed[first])];
       if (channel.loop)
         compare_loop(channel, trace, run, out);
       else

@@ -94,6 +94,46 @@ const VectorXd& best_of(const Misfit& misfit, std::span<const VectorXd> points) 
   return *best;
 }
 
+// Own coordinates of one block of data, taken from another point.
+void take_block(const std::vector<std::optional<std::size_t>>& block_of, std::size_t block, const VectorXd& from,
+                VectorXd& to) {
+  for (std::size_t i = 0; i < block_of.size(); ++i)
+    if (block_of[i] == block) to[static_cast<Index>(i)] = from[static_cast<Index>(i)];
+}
+
+// A start put together from several points: the shared coordinates of one, and for each block of data the own
+// coordinates of the one that suits it best. With many specimens hardly a whole point suits all of them.
+VectorXd best_combination(const Misfit& misfit, std::span<const VectorXd> points) {
+  const ResidualProblem& problem = misfit.comparison().problem();
+  VectorXd best = points.front();
+  double least = infinity;
+  for (const VectorXd& shared : points) {
+    VectorXd u = shared;
+    double sum = 0.0;
+    for (std::size_t block = 0; block < problem.blocks.size() && sum < least; ++block) {
+      double least_of_block = infinity;
+      const VectorXd* chosen = &shared;
+      for (const VectorXd& own : points) {
+        take_block(problem.block_of, block, own, u);
+        const double chi2 = misfit.chi2_of_block(u, block);
+        if (chi2 >= least_of_block) continue;
+        least_of_block = chi2;
+        chosen = &own;
+      }
+      take_block(problem.block_of, block, *chosen, u);
+      sum += least_of_block;
+    }
+    if (!(sum < least)) continue;
+    least = sum;
+    best = u;
+  }
+  return best;
+}
+
+VectorXd start_from(const Misfit& misfit, std::span<const VectorXd> points) {
+  return misfit.comparison().problem().blocks.empty() ? best_of(misfit, points) : best_combination(misfit, points);
+}
+
 void sort_by_cost(std::vector<Solution>& solutions) {
   std::erase_if(solutions, [](const Solution& s) { return !s.found(); });
   std::stable_sort(solutions.begin(), solutions.end(),
@@ -111,7 +151,7 @@ std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& option
   for_each_index(options.starts, options.threads, [&](std::size_t i) {
     if (options.stop && options.stop()) return;
     const std::span some(&points[i * points_per_start], points_per_start);
-    const VectorXd start = i == 0 && given ? *given : best_of(misfit, some);
+    const VectorXd start = i == 0 && given ? *given : start_from(misfit, some);
     solutions[i] =
         search(misfit, start, {.tolerance = first_tolerance, .most_steps = first_steps, .stop = options.stop});
     reporter.finished(solutions[i]);

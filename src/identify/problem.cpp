@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
@@ -104,18 +105,31 @@ std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
   return out;
 }
 
-std::size_t count_data(const FitProblem& problem) {
+namespace {
+
+// Data in the rows that `counts` selects. A point of a loop is one datum.
+template <class Counts>
+std::size_t count_rows(const FitProblem& problem, const Counts& counts) {
   std::size_t count = 0;
-  for (const DataSet& set : problem.data) {
-    if (set.kind == DataKind::loop) {
-      count += set.rows();
-      continue;
+  for (const DataSet& set : problem.data)
+    for (const MeasuredColumn& column : set.columns) {
+      if (set.kind == DataKind::loop && column.what != Measured::force) continue;
+      for (std::size_t row = 0; row < column.values.size(); ++row)
+        count += counts(set, row) && !std::isnan(column.values[row]);
     }
-    for (const MeasuredColumn& column : set.columns)
-      count += static_cast<std::size_t>(
-          std::count_if(column.values.begin(), column.values.end(), [](double x) { return !std::isnan(x); }));
-  }
   return count;
+}
+
+}  // namespace
+
+std::size_t count_data(const FitProblem& problem) {
+  return count_rows(problem, [](const DataSet&, std::size_t) { return true; });
+}
+
+std::size_t count_data(const FitProblem& problem, std::string_view specimen) {
+  return count_rows(problem, [&](const DataSet& set, std::size_t row) {
+    return !set.specimen.empty() && set.specimen[row] == specimen;
+  });
 }
 
 bool all_sigmas_known(const FitProblem& problem) {
@@ -142,6 +156,49 @@ std::optional<Error> check_counts(std::size_t data, const std::vector<FreeParame
   return std::nullopt;
 }
 
+namespace {
+
+std::optional<Error> check_specimen(const FitProblem& problem, const Specimen& specimen) {
+  const std::string label = "specimen '" + specimen.label + "'";
+  const auto refuse = [&](const std::string& why) { return Error{ErrorCode::out_of_range, "specimens", label + why}; };
+  if (specimen.label.empty()) return refuse(": a specimen needs a label");
+  if (std::count_if(problem.specimens.begin(), problem.specimens.end(),
+                    [&](const Specimen& other) { return other.label == specimen.label; }) > 1)
+    return refuse(" is listed twice");
+  if (!(specimen.mass > 0.0) || !std::isfinite(specimen.mass))
+    return refuse(": mass = " + number_text(specimen.mass) + " is out of range: allowed m > 0 kg");
+  const std::size_t data = count_data(problem, specimen.label);
+  std::vector<std::string> own;
+  for (const FreeParameter& p : problem.free)
+    if (p.specimen == specimen.label) own.push_back(p.label());
+  if (data == 0) return refuse(" has no data");
+  if (data >= own.size()) return std::nullopt;
+  return refuse(": " + std::to_string(data) + (data == 1 ? " datum" : " data") + " for " + std::to_string(own.size()) +
+                " parameters of its own (" + joined(own) + "): give more data, share one, or fix it with --fix '" +
+                own.front() + "=value'");
+}
+
+// Every label is that of a specimen.
+std::optional<Error> check_labels(const FitProblem& problem) {
+  const auto is_known = [&](const std::string& label) {
+    return std::any_of(problem.specimens.begin(), problem.specimens.end(),
+                       [&](const Specimen& specimen) { return specimen.label == label; });
+  };
+  for (const DataSet& set : problem.data) {
+    if (set.specimen.empty() && !problem.specimens.empty())
+      return Error{ErrorCode::missing, "specimens", set.file + ": its rows have no label of a specimen"};
+    for (const std::string& label : set.specimen)
+      if (!problem.specimens.empty() && !is_known(label))
+        return Error{ErrorCode::unknown_name, "specimens", set.file + ": no specimen '" + label + "'"};
+  }
+  for (const FreeParameter& p : problem.free)
+    if (!p.specimen.empty() && !is_known(p.specimen))
+      return Error{ErrorCode::unknown_name, "specimens", p.label() + ": no specimen '" + p.specimen + "'"};
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Error> check(const FitProblem& problem) {
   const std::string law = problem.spec.law;
   if (problem.free.empty())
@@ -151,6 +208,9 @@ std::optional<Error> check(const FitProblem& problem) {
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   for (const DataSet& set : problem.data)
     if (auto error = check(set)) return error;
+  if (auto error = check_labels(problem)) return error;
+  for (const Specimen& specimen : problem.specimens)
+    if (auto error = check_specimen(problem, specimen)) return error;
   return check_counts(count_data(problem), problem.free, all_sigmas_known(problem));
 }
 

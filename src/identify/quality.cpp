@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "dense.hpp"
 #include "distributions.hpp"
@@ -73,14 +74,20 @@ class Remaining {
     for (std::size_t i = 0; i < g.data.size(); ++i)
       if (!left_out_[first + i]) order.push_back(i);
     if (g.kind == DataKind::restitution)
-      std::stable_sort(order.begin(), order.end(),
-                       [&](std::size_t a, std::size_t b) { return g.data[a].at < g.data[b].at; });
+      std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::tie(g.data[a].specimen, g.data[a].at) < std::tie(g.data[b].specimen, g.data[b].at);
+      });
     const Pool& pool = pools_.at(misfit_.sigmas().pool(channel));
     OrderedResiduals out{.pool_squares = pool.squares, .pool_freedom = pool.freedom, .sigma_given = g.sigma_given};
+    std::size_t section = 0;  // the data of one impact, or of one specimen
+    const FittedDatum* last = nullptr;
     for (const std::size_t i : order) {
+      const FittedDatum& datum = g.data[i];
+      if (last && (datum.run != last->run || datum.specimen != last->specimen)) ++section;
+      last = &datum;
       out.values.push_back(after_[static_cast<Index>(first + i)]);
-      out.at.push_back(g.data[i].at);
-      out.run.push_back(g.data[i].run);
+      out.at.push_back(datum.at);
+      out.section.push_back(section);
       out.index.push_back(first + i);
       out.own_freedom += left_[static_cast<Index>(first + i)];
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "distributions.hpp"
 #include "hysteron/core/number_text.hpp"

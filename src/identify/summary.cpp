@@ -89,6 +89,7 @@ FittedChannel channel_of(const Misfit& misfit, const Eigen::VectorXd& deviations
                         .speed = datum.speed,
                         .line = datum.line,
                         .run = datum.run,
+                        .specimen = datum.specimen,
                         .weight = misfit.weight(g, deviation)});
     squares += sigma * sigma;
   }

@@ -86,6 +86,8 @@ json channel_json(const FittedChannel& g) {
                          {"residual", d.residual},
                          {"line", d.line},
                          {"weight", d.weight}});
+  for (std::size_t i = 0; i < g.data.size(); ++i)
+    if (!g.data[i].specimen.empty()) residuals[i]["specimen"] = g.data[i].specimen;
   return {
       {"file", g.file},   {"kind", to_text(g.kind)},      {"quantity", g.quantity},       {"unit", unit_text(g.dim)},
       {"sigma", g.sigma}, {"sigma_given", g.sigma_given}, {"at_rounding", g.at_rounding}, {"scale", g.scale},
@@ -96,7 +98,7 @@ json equivalents_json(const FitResult& result) {
   json out = json::array();
   for (const EquivalentSolution& e : result.equivalents) {
     json values = json::object();
-    for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.name] = e.values[i];
+    for (std::size_t i = 0; i < e.values.size(); ++i) values[result.parameters[i].parameter.full_name()] = e.values[i];
     out.push_back({{"parameters", values}, {"deviance", e.deviance}});
   }
   return out;
@@ -125,20 +127,44 @@ json directions_json(const FitResult& result) {
   return out;
 }
 
-json setup_json(const FitSetup& setup) {
+// The fixed parameters of one specimen, or with an empty label those of all.
+json fixed_json(const FitSetup& setup, const std::string& specimen) {
   json fixed = json::object();
   for (const FixedParameter& f : setup.fixed)
-    fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
+    if (f.specimen == specimen)
+      fixed[std::string(f.view.name)] = {{"value", f.value}, {"unit", unit_text(f.view.dim)}, {"by", to_text(f.by)}};
+  return fixed;
+}
+
+// What each specimen does not share.
+json specimens_json(const FitSetup& setup, const FitResult& result) {
+  json out = json::array();
+  for (const Specimen& specimen : setup.problem.specimens) {
+    json fitted = json::object();
+    for (const FittedParameter& p : result.parameters)
+      if (p.parameter.specimen == specimen.label)
+        fitted[p.parameter.name] = {{"value", p.law_value}, {"unit", unit_text(p.parameter.dim)}};
+    out.push_back({{"label", specimen.label},
+                   {"mass", specimen.mass},
+                   {"data", count_data(setup.problem, specimen.label)},
+                   {"fixed", fixed_json(setup, specimen.label)},
+                   {"fitted", fitted},
+                   {"command", impact_command(setup, result, specimen.label)}});
+  }
+  return out;
+}
+
+json setup_json(const FitSetup& setup) {
   const FitProblem& problem = setup.problem;
   const std::string& source = problem.spec.restitution_source;
   return {{"law", find_law(problem.spec.law)->info.id},
           {"mode", to_text(problem.mode)},
           {"separation", to_text(problem.separation)},
-          {"mass", problem.mass},
+          {"mass", problem.specimens.empty() ? json(problem.mass) : json(nullptr)},
           {"gravity", problem.gravity},
           {"keep_indentation", problem.kept_indentation},
           {"restitution_source", source.empty() ? json(nullptr) : json(source)},
-          {"fixed", fixed}};
+          {"fixed", fixed_json(setup, "")}};
 }
 
 json parameters_json(const FitResult& result) {
@@ -146,7 +172,7 @@ json parameters_json(const FitResult& result) {
   for (const FittedParameter& p : result.parameters) {
     parameters[p.parameter.label()] = parameter_json(result, p);
     names.push_back(p.parameter.label());
-    if (!p.parameter.touch_of) values[p.parameter.name] = p.law_value;
+    if (!p.parameter.touch_of) values[p.parameter.full_name()] = p.law_value;
   }
   return {
       {"parameters", parameters},
@@ -197,6 +223,7 @@ json fit_json(const FitSubject& subject, const FitResult& result) {
 json fit_json(const FitSetup& setup, const FitResult& result) {
   json out = fit_json(subject_of(setup, result), result);
   out.update(setup_json(setup));
+  if (!setup.problem.specimens.empty()) out["specimens"] = specimens_json(setup, result);
   return out;
 }
 

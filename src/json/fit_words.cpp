@@ -13,14 +13,33 @@
 
 namespace hysteron {
 
-std::string impact_command(const FitSetup& setup, const FitResult& result) {
-  const FitProblem& p = setup.problem;
+namespace {
+
+// Whether a value with this label is one of the specimen's: its own or shared.
+bool belongs_to(const std::string& label, const std::string& specimen) { return label.empty() || label == specimen; }
+
+ImpactConditions conditions_of(const FitProblem& problem, const std::string& specimen) {
+  ImpactConditions out = problem;
+  for (const Specimen& s : problem.specimens)
+    if (s.label == specimen) out.mass = s.mass;
+  return out;
+}
+
+double lowest_speed(const FitProblem& problem, const std::string& specimen) {
   double speed = infinity;
-  for (const DataSet& set : p.data)
-    for (const double v : set.speed) speed = std::min(speed, v);
-  ImpactRequest request{.law = p.spec.law, .speed = number_text(speed)};
+  for (const DataSet& set : problem.data)
+    for (std::size_t row = 0; row < set.rows(); ++row)
+      if (set.specimen.empty() || set.specimen[row] == specimen) speed = std::min(speed, set.speed[row]);
+  return speed;
+}
+
+}  // namespace
+
+std::string impact_command(const FitSetup& setup, const FitResult& result, const std::string& specimen) {
+  const FitProblem& p = setup.problem;
+  ImpactRequest request{.law = p.spec.law, .speed = number_text(lowest_speed(p, specimen))};
   request.nondimensional = setup.nondimensional;
-  write_conditions(p, request);
+  write_conditions(conditions_of(p, specimen), request);
   if (!p.spec.elastic.empty()) request.set.push_back("elastic=" + p.spec.elastic);
   if (!p.spec.dissipation.empty()) request.set.push_back("dissipation=" + p.spec.dissipation);
   if (!p.spec.restitution_table.empty())
@@ -28,28 +47,58 @@ std::string impact_command(const FitSetup& setup, const FitResult& result) {
   else if (!p.spec.restitution_source.empty())
     request.set.push_back("restitution_source=" + p.spec.restitution_source);
   for (const FixedParameter& f : setup.fixed)
-    if (f.by != FixedBy::standard)
+    if (f.by != FixedBy::standard && belongs_to(f.specimen, specimen))
       request.set.push_back(std::string(f.view.name) + "=" + value_text(f.view.range, f.value));
   for (const FittedParameter& f : result.parameters)
-    if (!f.parameter.touch_of) request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
+    if (!f.parameter.touch_of && belongs_to(f.parameter.specimen, specimen))
+      request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
   return impact_command(request);
 }
 
+namespace {
+
+SpecimenSummary summary_of(const FitSetup& setup, const FitResult& result, const Specimen& specimen) {
+  constexpr int digits = 6;
+  SpecimenSummary out{.label = specimen.label,
+                      .mass = number_text(specimen.mass, digits),
+                      .data = count_data(setup.problem, specimen.label),
+                      .values = {},
+                      .command = impact_command(setup, result, specimen.label)};
+  for (const FixedParameter& f : setup.fixed)
+    if (f.specimen == specimen.label)
+      out.values.push_back(
+          {std::string(f.view.name), number_text(f.value, digits), unit_text(f.view.dim), std::string(to_text(f.by))});
+  for (const FittedParameter& p : result.parameters)
+    if (p.parameter.specimen == specimen.label)
+      out.values.push_back({p.parameter.name, number_text(p.law_value, digits), unit_text(p.parameter.dim), "fitted"});
+  return out;
+}
+
+std::string mass_text(const FitProblem& problem) {
+  if (problem.specimens.empty()) return number_text(problem.mass, 6) + " kg";
+  return "that of each specimen";
+}
+
+}  // namespace
+
 FitSubject subject_of(const FitSetup& setup, const FitResult& result) {
   const FitProblem& problem = setup.problem;
+  const std::string first = problem.specimens.empty() ? "" : problem.specimens.front().label;
   FitSubject out{.name = problem.spec.law,
                  .noun = "law",
                  .title = "Fit of a contact law",
-                 .command = impact_command(setup, result),
+                 .command = impact_command(setup, result, first),
                  .conditions = {{"law", problem.spec.law},
-                                {"effective mass", number_text(problem.mass, 6) + " kg"},
+                                {"effective mass", mass_text(problem)},
                                 {"restitution", std::string(to_text(problem.mode))},
                                 {"released at", problem.separation == Separation::force ? "F = 0" : "δ = 0"}},
                  .fixed = {},
                  .warnings = setup.warnings};
+  for (const Specimen& specimen : problem.specimens) out.specimens.push_back(summary_of(setup, result, specimen));
   for (const FixedParameter& f : setup.fixed)
-    out.fixed.push_back({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
-                         std::string(to_text(f.by))});
+    if (f.specimen.empty())
+      out.fixed.push_back({std::string(f.view.name), value_text(f.view.range, f.value), unit_text(f.view.dim),
+                           std::string(to_text(f.by))});
   return out;
 }
 
@@ -82,11 +131,12 @@ std::string direction_text(const FitResult& result, const FreeDirection& directi
     if (!p.ratio_to.empty())
       sum.push_back(fmt::format("atanh({}) by {:+.2g}", p.label(), c));
     else if (p.share)
-      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.name, c));
+      sum.push_back(fmt::format("ln({0}/(1 - {0})) by {1:+.2g}", p.full_name(), c));
     else if (p.logarithmic)
-      product.push_back(fmt::format("{}^{:.2f}", p.name, c));
+      product.push_back(fmt::format("{}^{:.2f}", p.full_name(), c));
     else
-      sum.push_back(fmt::format("{} by {:+.2g}{}", p.name, c * (p.start_high - p.start_low), unit_suffix(p.dim)));
+      sum.push_back(
+          fmt::format("{} by {:+.2g}{}", p.full_name(), c * (p.start_high - p.start_low), unit_suffix(p.dim)));
   }
   std::string out = joined(product, " · ");
   if (!sum.empty()) out += (out.empty() ? "" : " with ") + joined(sum);

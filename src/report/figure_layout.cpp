@@ -48,7 +48,11 @@ std::vector<Curve> keys_of(const Figure& figure) {
   for (const Panel& panel : figure.panels)
     for (const Curve& curve : panel.curves)
       if (!curve.label.empty() && std::ranges::find(keys, curve.label, &Curve::label) == keys.end())
-        keys.push_back({.label = curve.label, .style = curve.style, .kind = curve.kind, .shade = curve.shade});
+        keys.push_back({.label = curve.label,
+                        .style = curve.style,
+                        .kind = curve.kind,
+                        .shade = curve.shade,
+                        .coloured = curve.coloured});
   return keys;
 }
 

@@ -17,22 +17,28 @@ std::string unless_nan(double value, const std::string& text) { return std::isna
 }  // namespace
 
 std::string residuals_csv(const FitResult& result) {
-  std::string out = "file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma],line,weight\n";
+  const bool has_specimens = std::any_of(result.channels.begin(), result.channels.end(), [](const FittedChannel& g) {
+    return !g.data.empty() && !g.data.front().specimen.empty();
+  });
+  std::string out = std::string("file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma],line,weight") +
+                    (has_specimens ? ",specimen\n" : "\n");
   for (const FittedChannel& g : result.channels)
     for (const FittedDatum& d : g.data)
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
-                         unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)), number_text(d.at),
-                         number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)),
-                         number_text(d.sigma, 12), number_text(d.residual, 12), d.line, number_text(d.weight, 6));
+      out +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
+                      unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)), number_text(d.at),
+                      number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)), number_text(d.sigma, 12),
+                      number_text(d.residual, 12), d.line, number_text(d.weight, 6), has_specimens ? "," + csv_cell(d.specimen) : "");
   return out;
 }
 
-// Only fits through a scene have touches, and the column for their numbers.
+// Only fits through a scene have touches, and the column for their numbers; only joint fits have specimens.
 std::string curves_csv(const std::vector<FittedCurve>& curves) {
   const bool has_touches =
       std::any_of(curves.begin(), curves.end(), [](const FittedCurve& c) { return c.kind == DataKind::events; });
+  const bool has_specimens = !curves.empty() && !curves.front().specimen.empty();
   std::string out = std::string("kind,quantity,unit,speed [m/s],time [s],indentation [m],value,low_90,high_90") +
-                    (has_touches ? ",touch\n" : "\n");
+                    (has_touches ? ",touch" : "") + (has_specimens ? ",specimen\n" : "\n");
   for (const FittedCurve& c : curves)
     for (std::size_t i = 0; i < c.at.size(); ++i) {
       const bool is_outcome = c.kind == DataKind::restitution, is_touch = c.kind == DataKind::events;
@@ -42,7 +48,8 @@ std::string curves_csv(const std::vector<FittedCurve>& curves) {
                          unless_nan(speed, number_text(speed, 12)), is_outcome || is_touch ? "" : at,
                          c.indentation.empty() ? "" : number_text(c.indentation[i], 12), number_text(c.value[i], 12),
                          number_text(c.low[i], 12), number_text(c.high[i], 12));
-      out += (has_touches ? "," + (is_touch ? at : std::string()) : std::string()) + '\n';
+      if (has_touches) out += "," + (is_touch ? at : std::string());
+      out += (has_specimens ? "," + csv_cell(c.specimen) : std::string()) + '\n';
     }
   return out;
 }

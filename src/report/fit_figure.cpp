@@ -37,9 +37,31 @@ Panel panel_over_data(std::string title, const FittedChannel& channel, const Axi
                       std::move(curves));
 }
 
-Curve measured_curve(const FittedChannel& channel) {
-  Curve curve{.label = "measured", .kind = Curve::Kind::points};
+// The labels of the specimens of a joint fit; one empty label otherwise. Their order gives each its style in all
+// panels.
+std::vector<std::string> specimens_of(const FitResult& result) {
+  std::vector<std::string> out;
+  for (const FittedChannel& channel : result.channels)
+    for (const FittedDatum& d : channel.data)
+      if (std::ranges::find(out, d.specimen) == out.end()) out.push_back(d.specimen);
+  return out;
+}
+
+bool has_data_of(const FittedChannel& channel, const std::string& specimen) {
+  return std::ranges::any_of(channel.data, [&](const FittedDatum& d) { return d.specimen == specimen; });
+}
+
+// Points of one specimen have its style; without specimens they are black.
+Curve points_of_specimen(const std::string& specimen, std::size_t style) {
+  if (specimen.empty()) return {.kind = Curve::Kind::points};
+  return {.label = specimen + ", measured", .style = style, .kind = Curve::Kind::points, .coloured = true};
+}
+
+Curve measured_curve(const FittedChannel& channel, const std::string& specimen, std::size_t style) {
+  Curve curve = points_of_specimen(specimen, style);
+  if (specimen.empty()) curve.label = "measured";
   for (const FittedDatum& d : channel.data) {
+    if (d.specimen != specimen) continue;
     curve.x.push_back(d.at);
     curve.y.push_back(d.measured);
     curve.low.push_back(d.measured - d.sigma);
@@ -65,21 +87,28 @@ Curve excluded_curve(const FitResult& result, std::size_t channel) {
   return curve;
 }
 
+// "Zhang et al. 2022 at 15 m/s", of a specimen "A" or "A at 15 m/s".
+std::string curve_label(const FittedCurve& c, const std::string& name) {
+  const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
+  return (c.specimen.empty() ? name : c.specimen) + (has_speed ? " at " + with_prefix(c.speed, "m/s", 4) : "");
+}
+
 Panel data_panel(const FitResult& result, std::size_t index, const std::vector<FittedCurve>& curves,
-                 const std::string& name) {
+                 const std::string& name, const std::vector<std::string>& specimens) {
   const FittedChannel& channel = result.channels[index];
   std::vector<Curve> out;
   std::size_t drawn = 0;
-  double last_speed = -1.0;
+  const FittedCurve* last = nullptr;
   for (const FittedCurve& c : curves) {
     if (c.kind != channel.kind || c.quantity != channel.quantity || drawn == most_runs_drawn) continue;
-    if (c.file != channel.file || c.speed == last_speed) continue;
-    last_speed = c.speed;
-    const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
-    const std::string label = has_speed ? name + " at " + with_prefix(c.speed, "m/s", 4) : name;
-    add_curve(out, c, label, drawn++);
+    if (c.file != channel.file || (last && c.speed == last->speed && c.specimen == last->specimen)) continue;
+    last = &c;
+    const auto specimen = static_cast<std::size_t>(std::ranges::find(specimens, c.specimen) - specimens.begin());
+    add_curve(out, c, curve_label(c, name), c.specimen.empty() ? drawn : specimen);
+    ++drawn;
   }
-  out.push_back(measured_curve(channel));
+  for (std::size_t i = 0; i < specimens.size(); ++i)
+    if (has_data_of(channel, specimens[i])) out.push_back(measured_curve(channel, specimens[i], i));
   if (Curve excluded = excluded_curve(result, index); !excluded.x.empty()) out.push_back(std::move(excluded));
   const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
   return panel_over_data(detail::quantity_text(channel) + ", " + channel.file, channel, {quantity, unit},
@@ -90,18 +119,25 @@ Curve level(double from, double to, double height) {
   return {.x = {from, to}, .y = {height, height}, .kind = Curve::Kind::reference};
 }
 
-Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
-  Curve curve{.kind = Curve::Kind::points};
+Panel residual_panel(const FittedChannel& channel, const std::string& noun, const std::vector<std::string>& specimens) {
+  double low = infinity, high = -infinity, end = least_residual_axis;
   for (const FittedDatum& d : channel.data) {
-    curve.x.push_back(d.at);
-    curve.y.push_back(d.residual);
+    low = std::min(low, d.at);
+    high = std::max(high, d.at);
+    end = std::max(end, 1.1 * std::abs(d.residual));
   }
-  const auto [low, high] = std::minmax_element(curve.x.begin(), curve.x.end());
-  const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
-  const double end = std::max(least_residual_axis, 1.1 * std::max(std::abs(*least), std::abs(*most)));
   std::vector<Curve> curves;
-  for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(*low, *high, height));
-  curves.push_back(std::move(curve));
+  for (const double height : {-2.0, 0.0, 2.0}) curves.push_back(level(low, high, height));
+  for (std::size_t i = 0; i < specimens.size(); ++i) {
+    if (!has_data_of(channel, specimens[i])) continue;
+    Curve curve = points_of_specimen(specimens[i], i);
+    for (const FittedDatum& d : channel.data)
+      if (d.specimen == specimens[i]) {
+        curve.x.push_back(d.at);
+        curve.y.push_back(d.residual);
+      }
+    curves.push_back(std::move(curve));
+  }
   Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
                                 std::move(curves));
   panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(measured - " + noun + ")/σ";
@@ -164,9 +200,10 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
   const auto draws = [&](std::string_view panel) { return std::ranges::find(names, panel) != names.end(); };
   const bool misfit = result.quality.verdict == FitVerdict::does_not_describe;
   Figure figure{.title = name + (misfit ? ", fitted, does not describe these data" : ", fitted"), .columns = 2};
+  const std::vector<std::string> specimens = specimens_of(result);
   for (std::size_t g = 0; g < result.channels.size(); ++g) {
-    if (draws("data")) figure.panels.push_back(data_panel(result, g, curves, name));
-    if (draws("residuals")) figure.panels.push_back(residual_panel(result.channels[g], subject.noun));
+    if (draws("data")) figure.panels.push_back(data_panel(result, g, curves, name, specimens));
+    if (draws("residuals")) figure.panels.push_back(residual_panel(result.channels[g], subject.noun, specimens));
   }
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))

@@ -73,6 +73,15 @@ void add_undetermined(HtmlPage& page, const FitResult& result) {
                "Statistically equivalent solutions, within the 90 % limit of the likelihood ratio");
 }
 
+void add_specimens(HtmlPage& page, const FitSubject& subject) {
+  page.section("Specimens");
+  page.table(detail::specimens_table(subject), "What the specimens do not share");
+  std::string commands;
+  for (const SpecimenSummary& specimen : subject.specimens)
+    commands += "# " + specimen.label + '\n' + specimen.command + '\n';
+  page.command(commands);
+}
+
 std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
   add_quality(page, result.quality);
@@ -82,7 +91,8 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const Fi
                          result.profiled ? "by profile likelihood" : "from the covariance"));
   add_determinacy(page, result);
   add_warnings(page, subject, result);
-  page.command(subject.command);
+  if (subject.specimens.empty()) page.command(subject.command);
+  if (!subject.specimens.empty()) add_specimens(page, subject);
 
   page.section("Data and fit");
   add_readings(page, subject.readings);

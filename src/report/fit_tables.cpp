@@ -104,7 +104,7 @@ TextTable parameters_table(const FitResult& result) {
 
 TextTable equivalents_table(const FitResult& result, std::size_t most) {
   std::vector<std::string> head;
-  for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.name);
+  for (const FittedParameter& p : result.parameters) head.push_back(p.parameter.full_name());
   head.push_back("change in -2 ln L");
   TextTable table(std::move(head));
   table.align_right_from(0);

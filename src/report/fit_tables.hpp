@@ -12,6 +12,10 @@ TextTable channels_table(const FitResult& result);
 TextTable parameters_table(const FitResult& result);
 TextTable equivalents_table(const FitResult& result, std::size_t most);
 TextTable fixed_table(const FitSubject& subject);
+// Of a joint fit: mass, fixed and fitted values of each specimen (fit_specimens.cpp).
+TextTable specimens_table(const FitSubject& subject);
+// The commands that run what was fitted, one for each specimen.
+std::string commands_text(const FitSubject& subject);
 TextTable correlation_table(const FitResult& result);
 
 // J, χ², AICc, starts that reached the optimum, kind of intervals: one sentence each.

@@ -22,6 +22,7 @@ std::string fit_text(const FitSubject& subject, const FitResult& result) {
   std::string out = fmt::format("{} fitted to {} data points\n\n", subject.name, result.data);
   out += detail::quality_text(result.quality) + '\n';
   out += detail::channels_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
+  if (!subject.specimens.empty()) out += detail::specimens_table(subject).text() + '\n';
   for (const std::string& text : detail::goodness_texts(subject, result)) out += text + '\n';
   if (!result.free_directions.empty()) {
     out +=
@@ -31,7 +32,7 @@ std::string fit_text(const FitSubject& subject, const FitResult& result) {
   }
   out += equivalents_text(result);
   if (!subject.fixed.empty()) out += '\n' + detail::fixed_table(subject).text();
-  return out + "\nRun the fitted " + subject.noun + ":\n  " + subject.command + '\n';
+  return out + '\n' + detail::commands_text(subject);
 }
 
 std::string comparison_text(const FitComparison& comparison) {

@@ -40,6 +40,10 @@ std::string line_script(const Curve& curve, const Look& look, std::size_t curves
                      std::max<std::size_t>(1, curve.x.size() / 8 + curve.style % 5));
 }
 
+std::string point_colour(const Curve& curve, const Look& look) {
+  return curve.coloured ? text_colour(look.colour) : std::string(ink);
+}
+
 std::string style_script(const Curve& curve, const Look& look, std::size_t curves) {
   switch (curve.kind) {
     case Curve::Kind::band:
@@ -47,7 +51,7 @@ std::string style_script(const Curve& curve, const Look& look, std::size_t curve
                          look.colour);
     case Curve::Kind::points:
       return fmt::format("with points pointtype {} pointsize {} linewidth 1.2 linecolor rgb \"{}\"",
-                         point_markers[curve.style % point_markers.size()], look.point_size, ink);
+                         point_markers[curve.style % point_markers.size()], look.point_size, point_colour(curve, look));
     case Curve::Kind::mark:
       return "with points pointtype 13 pointsize 1.1 linewidth 1 linecolor rgb \"#D55E00\"";
     case Curve::Kind::reference:
@@ -63,7 +67,7 @@ std::string style_script(const Curve& curve, const Look& look, std::size_t curve
 std::string colour_of_text(const Curve& curve, const Look& look) {
   switch (curve.kind) {
     case Curve::Kind::points:
-      return std::string(ink);
+      return point_colour(curve, look);
     case Curve::Kind::reference:
       return text_colour(reference_ink);
     case Curve::Kind::mark:
@@ -147,7 +151,7 @@ std::string panel_script(const FigureLayout& l, std::size_t number) {
     // Error bars as vectors, because the error bars of gnuplot erase the curves below their points.
     if (!band && !curve.low.empty())
       plot += fmt::format("{} ${} using 1:3:(0):($4-$3) with vectors nohead linewidth 1.2 linecolor rgb \"{}\" notitle",
-                          plot.empty() ? "plot" : ",\\\n ", name, ink);
+                          plot.empty() ? "plot" : ",\\\n ", name, point_colour(curve, l.looks.of(curve)));
     plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, band ? "1:3:4" : "1:2",
                         style_script(curve, l.looks.of(curve), panel.curves.size()), gnuplot_text(curve.label));
   }

@@ -43,14 +43,17 @@ std::string titles_of(const CsvTable& table) {
 
 }  // namespace
 
-Result<ColumnChoice> read_choice(const std::string& text) {
+Result<ColumnChoice> read_choice(const std::string& text, const std::vector<std::string>& inputs) {
   const auto assignment = read_assignment(text, "--columns");
   if (!assignment) return assignment.error();
-  ColumnChoice choice{.kind = column_kind(plain_name(assignment->name)), .text = assignment->value, .title = {}};
+  const ColumnKind kind = column_kind(plain_name(assignment->name));
+  ColumnChoice choice{.kind = kind, .text = assignment->value, .title = {}};
+  if (const auto input = input_named(plain_name(assignment->name), inputs)) choice.kind = *input;
   if (choice.kind.role == Role::ignored)
     return Error{ErrorCode::unknown_name, "columns",
                  "--columns " + shown(text) + ": '" + shown(assignment->name) + "' is not a quantity; known are " +
-                     known_column_names()};
+                     known_column_names() + "; that of a parameter of the law needs --from-column " +
+                     shown(assignment->name)};
   split_unit(choice);
   choice.number = column_number(choice.title);
   return choice;

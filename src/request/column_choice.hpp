@@ -19,7 +19,8 @@ struct ColumnChoice {
   std::optional<std::size_t> number{};  // from 1
 };
 
-Result<ColumnChoice> read_choice(const std::string& text);
+// `inputs`: names of parameters of the law, which a column may hold too.
+Result<ColumnChoice> read_choice(const std::string& text, const std::vector<std::string>& inputs = {});
 
 // Whether the choice means a column with this title: the whole text, or its name.
 bool is_chosen(const ColumnChoice& choice, const Cell& title);

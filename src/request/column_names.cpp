@@ -15,7 +15,7 @@ struct NamedRole {
   Role role;
   Dim dim;
 };
-constexpr std::array<NamedRole, 10> named_roles{{{"speed", Role::speed, dims::speed},
+constexpr std::array<NamedRole, 12> named_roles{{{"speed", Role::speed, dims::speed},
                                                  {"drop_height", Role::drop_height, dims::length},
                                                  {"rebound_height", Role::rebound_height, dims::length},
                                                  {"rebound_speed", Role::rebound_speed, dims::speed},
@@ -24,14 +24,16 @@ constexpr std::array<NamedRole, 10> named_roles{{{"speed", Role::speed, dims::sp
                                                  {"peak_acceleration", Role::peak_acceleration, dims::acceleration},
                                                  {"velocity", Role::velocity, dims::speed},
                                                  {"time", Role::time, dims::time},
-                                                 {"run", Role::run, dims::none}}};
+                                                 {"run", Role::run, dims::none},
+                                                 {"specimen", Role::specimen, dims::none},
+                                                 {"mass", Role::mass, dims::mass}}};
 
 // Beside the aliases of measured_list.
 struct OtherNames {
   std::string_view name;
   std::array<std::string_view, 12> others;
 };
-constexpr std::array<OtherNames, 20> other_names{{
+constexpr std::array<OtherNames, 22> other_names{{
     {"speed",
      {"v0", "v_0", "v_in", "v_imp", "v_impact", "impact_speed", "impact_velocity", "approach_speed",
       "approach_velocity", "incident_speed", "incident_velocity", "initial_velocity"}},
@@ -46,6 +48,9 @@ constexpr std::array<OtherNames, 20> other_names{{
     {"velocity", {"v"}},
     {"time", {"t"}},
     {"run", {"trial", "test", "repeat", "run_no", "trial_no", "test_no"}},
+    {"specimen",
+     {"ball", "sample", "core", "specimen_no", "specimen_id", "ball_no", "ball_id", "sample_no", "sample_id"}},
+    {"mass", {"effective_mass", "m_eff", "ball_mass"}},
     {"restitution",
      {"c_r", "e_n", "en", "coefficient_of_restitution", "restitution_coefficient", "coeff_of_restitution"}},
     {"duration", {"time_of_contact", "t_c", "tc"}},
@@ -90,7 +95,8 @@ std::optional<ColumnKind> sigma_kind(std::string_view plain) {
     if (plain.starts_with(std::string(word) + '_')) quantity = plain.substr(word.size() + 1);
     if (plain.ends_with('_' + std::string(word))) quantity = plain.substr(0, plain.size() - word.size() - 1);
     ColumnKind kind = quantity_kind(quantity);
-    if (kind.role == Role::ignored || kind.role == Role::run) continue;
+    if (kind.role == Role::ignored || kind.role == Role::run || kind.role == Role::specimen || kind.role == Role::mass)
+      continue;
     kind.role = Role::sigma;
     return kind;
   }
@@ -129,6 +135,13 @@ ColumnKind column_kind(std::string_view plain) {
   if (kind.role != Role::ignored) return kind;
   const auto sigma = sigma_kind(plain);
   return sigma ? *sigma : ColumnKind{};
+}
+
+std::optional<ColumnKind> input_named(std::string_view plain, const std::vector<std::string>& inputs) {
+  const std::string_view own = own_name(plain);
+  for (const std::string& name : inputs)
+    if (name == plain || name == own) return ColumnKind{.role = Role::input, .name = name};
+  return std::nullopt;
 }
 
 std::string known_column_names() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "hysteron/core/dim.hpp"
 #include "hysteron/identify/data.hpp"
@@ -21,6 +22,9 @@ enum class Role {
   velocity,           // a speed before impact, or in a series the rate of indentation
   time,
   run,
+  specimen,  // a label
+  mass,      // of each specimen
+  input,     // the value of a parameter of the law, of each specimen
   measured,
   sigma,
   ignored,
@@ -38,6 +42,10 @@ std::string plain_name(std::string_view title);
 
 // The kind that a plain name stands for; Role::ignored if none.
 ColumnKind column_kind(std::string_view plain);
+
+// The kind of a column of one of these parameters of the law; nothing if the plain name is that of none. A parameter
+// that can also be measured, as the restitution, has the same other names.
+std::optional<ColumnKind> input_named(std::string_view plain, const std::vector<std::string>& inputs);
 
 // Every name of a quantity, for messages.
 std::string known_column_names();

@@ -12,7 +12,8 @@ namespace hysteron {
 namespace {
 
 std::vector<std::vector<std::string>*> lists_of(FitRequest& request) {
-  return {&request.impact.set, &request.fix, &request.bound, &request.free, &request.start};
+  return {&request.impact.set, &request.fix, &request.bound,      &request.free,
+          &request.start,      &request.own, &request.from_column};
 }
 
 // The inputs that the law takes; their names are added to `used`.
@@ -56,6 +57,8 @@ std::optional<Error> check_inputs(const FitRequest& inputs, const std::vector<st
     if (!find_law(law)) return unknown_law(law);
   ImpactRequest impact = inputs.impact;
   impact.set.insert(impact.set.end(), inputs.fix.begin(), inputs.fix.end());
+  for (std::string& text : impact.set)
+    if (const auto equals = text.find('='); equals != std::string::npos) text = name_in(text) + text.substr(equals);
   return check_texts(impact);
 }
 
@@ -105,7 +108,9 @@ Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<D
   const bool all = fits_all_laws(names);
   const std::vector<std::string> laws = all ? all_contact_laws() : names;
   if (auto error = check_inputs(inputs, laws)) return *error;
-  auto setups = read_setups(inputs, data, laws);
+  FitRequest of_laws = inputs;
+  std::erase(of_laws.from_column, "mass");  // is no parameter of a law
+  auto setups = read_setups(of_laws, data, laws);
   if (!setups) return setups.error();
   FitComparison out;
   for (LawSetup& setup : *setups) {

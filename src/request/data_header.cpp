@@ -44,8 +44,9 @@ bool holds(const std::vector<DataColumn>& columns, const ColumnKind& kind) {
 // The columns of a header with the units they were read from.
 class HeaderReader {
  public:
-  HeaderReader(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices)
-      : table_(table), file_(file), choices_(choices) {}
+  HeaderReader(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices,
+               const std::vector<std::string>& inputs)
+      : table_(table), file_(file), choices_(choices), inputs_(inputs) {}
 
   Result<DataHeader> read() {
     for (const auto& step : {&HeaderReader::take_chosen, &HeaderReader::take_known, &HeaderReader::resolve_velocity,
@@ -87,7 +88,7 @@ class HeaderReader {
 
   std::optional<Error> take_chosen() {
     for (const std::string& text : choices_) {
-      const auto choice = read_choice(text);
+      const auto choice = read_choice(text, inputs_);
       if (!choice) return choice.error();
       const auto index = chosen_column(*choice, table_, file_);
       if (!index) return index.error();
@@ -108,13 +109,22 @@ class HeaderReader {
     return std::nullopt;
   }
 
+  // A column of an input is no measurement, whatever its title; it has no sigma.
+  TitleRead read_data_title(const Cell& cell) const {
+    TitleRead title = read_known_title(cell);
+    const auto input = input_named(plain_name(title.text.name), inputs_);
+    if (input) title.kind = *input;
+    if (title.kind.role == Role::sigma && input_named(title.kind.name, inputs_)) title.kind = {};
+    return title;
+  }
+
   // A title of a quantity that the user has found in another column is not used.
   std::optional<Error> take_known() {
     const std::vector<DataColumn> chosen = header_.columns;
     for (std::size_t i = 0; i < table_.header.cells.size(); ++i) {
       const Cell& cell = table_.header.cells[i];
       if (std::find(taken_.begin(), taken_.end(), i) != taken_.end() || cell.text.empty()) continue;
-      const TitleRead title = read_known_title(cell);
+      const TitleRead title = read_data_title(cell);
       if (title.kind.role == Role::ignored || holds(chosen, title.kind)) {
         header_.ignored.push_back(shown(cell.text));
         continue;
@@ -194,7 +204,9 @@ class HeaderReader {
   }
 
   std::optional<Error> read_factor(DataColumn& column, const UnitText& unit) const {
-    if (unit.text.empty() || column.kind.role == Role::run) return std::nullopt;
+    if (unit.text.empty() || column.kind.role == Role::run || column.kind.role == Role::specimen) return std::nullopt;
+    column.has_unit = true;
+    if (column.kind.role == Role::input) return read_input_unit(column, unit);
     const Dim& dim = column.kind.dim;
     const auto wrong = [&](const std::string& why) {
       return Error{ErrorCode::wrong_unit, column.kind.name,
@@ -205,6 +217,19 @@ class HeaderReader {
     if (!read) return wrong("not a unit");
     if (!(read->dim == dim)) return wrong("a unit of dimension " + unit_text(read->dim));
     column.factor = read->factor;
+    return std::nullopt;
+  }
+
+  // The dimension is that of the law's parameter, which the file does not know. The unit may have a factor, "1e6 N/m".
+  std::optional<Error> read_input_unit(DataColumn& column, const UnitText& unit) const {
+    const auto number = read_quantity(unit.text, column.kind.name);
+    const auto read = number ? read_title_unit(number->unit) : read_title_unit(unit.text);
+    if (!read && !(number && number->unit.empty()))
+      return Error{
+          ErrorCode::wrong_unit, column.kind.name,
+          file_position(file_, unit.line, unit.column) + column.kind.name + " [" + shown(unit.text) + "]: not a unit"};
+    column.factor = (number ? number->value : 1.0) * (read ? read->factor : 1.0);
+    column.kind.dim = read ? read->dim : dims::none;
     return std::nullopt;
   }
 
@@ -229,7 +254,7 @@ class HeaderReader {
 
   const CsvTable& table_;
   std::string_view file_;
-  const std::vector<std::string>& choices_;
+  const std::vector<std::string>&choices_, &inputs_;
   DataHeader header_;
   std::vector<UnitText> units_;       // of header_.columns
   std::vector<std::size_t> taken_{};  // columns that the user has chosen
@@ -254,14 +279,16 @@ const DataColumn* DataHeader::sigma_of(std::string_view quantity) const {
   return found == columns.end() ? nullptr : &*found;
 }
 
-Result<DataHeader> read_header(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices) {
-  return HeaderReader(table, file, choices).read();
+Result<DataHeader> read_header(const CsvTable& table, std::string_view file, const std::vector<std::string>& choices,
+                               const std::vector<std::string>& inputs) {
+  return HeaderReader(table, file, choices, inputs).read();
 }
 
-bool is_known_title(const Cell& cell, const std::vector<std::string>& choices) {
-  if (read_known_title(cell).kind.role != Role::ignored) return true;
+bool is_known_title(const Cell& cell, const std::vector<std::string>& choices, const std::vector<std::string>& inputs) {
+  const Role role = read_known_title(cell).kind.role;
+  if (role != Role::ignored && role != Role::specimen && role != Role::mass) return true;
   return std::any_of(choices.begin(), choices.end(), [&](const std::string& text) {
-    const auto choice = read_choice(text);
+    const auto choice = read_choice(text, inputs);
     return choice && is_chosen(*choice, cell);
   });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
@@ -81,10 +82,36 @@ std::string measured_text(const DataRows& rows, const DataSet& set) {
   return joined(all, "; ");
 }
 
+// "specimens A, B from 'core'; mass 0.083 to 0.09 kg from 'mass [g]'"; empty if the file states nothing of the kind.
+std::string specimens_text(const DataRows& rows, const DataSet& set) {
+  constexpr std::size_t most_named = 8;
+  std::vector<std::string> all;
+  std::vector<std::string_view> labels;
+  std::set<std::string_view> seen;
+  for (const std::string& label : set.specimen)
+    if (seen.insert(label).second && labels.size() < most_named) labels.push_back(label);
+  const std::size_t count = seen.size();
+  if (count > 0)
+    all.push_back(std::string(count == 1 ? "specimen " : "specimens ") + joined(labels) +
+                  (count > most_named ? " ... (" + std::to_string(count) + ")" : "") + " from " +
+                  column_text(*rows.header.find(Role::specimen)));
+  for (const DataColumn& column : rows.header.columns) {
+    std::vector<double> values;
+    for (const StatedValue& stated : set.stated)
+      if (stated.name == column.kind.name) values.push_back(stated.value);
+    const bool is_stated = column.kind.role == Role::mass || column.kind.role == Role::input;
+    if (is_stated && !values.empty())
+      all.push_back(column.kind.name + ' ' + range_of(values, column.kind.dim) + " from " + column_text(column));
+  }
+  return joined(all, "; ");
+}
+
 }  // namespace
 
 std::vector<std::string> reading_texts(const DataRows& rows, const DataSet& set) {
-  return {file_text(rows, set), speed_text(rows, set), measured_text(rows, set)};
+  std::vector<std::string> out{file_text(rows, set), speed_text(rows, set), measured_text(rows, set)};
+  if (std::string specimens = specimens_text(rows, set); !specimens.empty()) out.push_back(std::move(specimens));
+  return out;
 }
 
 }  // namespace hysteron::detail

@@ -24,7 +24,7 @@ std::optional<Error> read_positive(const std::string& text, const Dim& dim, cons
 }  // namespace
 
 Result<ReadDataOptions> read_data_request(const DataRequest& request) {
-  ReadDataOptions out{.columns = request.columns};
+  ReadDataOptions out{.columns = request.columns, .inputs = request.inputs};
   for (const DataKind kind : {DataKind::restitution, DataKind::loop, DataKind::series})
     if (request.kind == to_text(kind)) out.kind = kind;
   if (!request.kind.empty() && !out.kind)
@@ -38,7 +38,7 @@ Result<ReadDataOptions> read_data_request(const DataRequest& request) {
   if (out.speed && out.drop_height)
     return Error{ErrorCode::conflict, "drop-height", "both speed and drop-height are given: give one of them"};
   for (const std::string& text : request.columns)
-    if (const auto choice = detail::read_choice(text); !choice) return choice.error();
+    if (const auto choice = detail::read_choice(text, request.inputs); !choice) return choice.error();
   return out;
 }
 

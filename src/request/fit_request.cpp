@@ -11,12 +11,14 @@
 #include "hysteron/laws/named_values.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "joint_fit.hpp"
 #include "parameter_overrides.hpp"
 #include "words.hpp"
 
 namespace hysteron {
 namespace {
 
+using detail::JointFit;
 using detail::Overrides;
 using detail::ParameterOverride;
 
@@ -113,21 +115,38 @@ std::optional<Error> convert_start(FreeParameter& p, double start, const ParamVi
                    std::string(view.symbol) + "| < " + other};
 }
 
+// The magnitude below which a parameter must stay where the other parameter is fixed: of all specimens the smallest, or
+// that of its own.
+double fixed_magnitude(const FitSetup& setup, const FreeParameter& p, const std::string& other) {
+  double least = infinity;
+  for (const FixedParameter& f : setup.fixed)
+    if (f.view.name == other && (p.specimen.empty() || f.specimen.empty() || f.specimen == p.specimen))
+      least = std::min(least, std::abs(f.value));
+  return least;
+}
+
 // Limits the magnitude of parameters that must stay below another, unless the request gives bounds.
-std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamView>& views,
-                                       const Overrides& overrides) {
+std::optional<Error> keep_below_others(FitSetup& setup, const std::vector<ParamView>& views, const Overrides& overrides,
+                                       const JointFit& joint) {
   std::vector<FreeParameter>& free = setup.problem.free;
   for (FreeParameter& p : free) {
     const auto view = std::find_if(views.begin(), views.end(), [&](const auto& v) { return v.name == p.name; });
     const auto given = overrides.find(p.name);
-    const bool has_bounds = given != overrides.end() && !given->second.low.empty();
+    const bool has_bounds = (given != overrides.end() && !given->second.low.empty()) ||
+                            std::any_of(joint.bound.begin(), joint.bound.end(), [&](const auto& text) {
+                              return text.name == p.name && text.specimen == p.specimen;
+                            });
     if (view == views.end() || view->magnitude_below.empty() || has_bounds) continue;
     const std::string other(view->magnitude_below);
-    const auto fixed =
-        std::find_if(setup.fixed.begin(), setup.fixed.end(), [&](const auto& f) { return f.view.name == other; });
-    const auto partner = std::find_if(free.begin(), free.end(), [&](const auto& f) { return f.name == other; });
+    const auto partner = std::find_if(free.begin(), free.end(), [&](const auto& f) {
+      return f.name == other && (f.specimen.empty() || p.specimen.empty() || f.specimen == p.specimen);
+    });
+    if (partner != free.end() && p.specimen.empty() && !partner->specimen.empty())
+      return Error{ErrorCode::conflict, p.name,
+                   p.name + " must be smaller in magnitude than " + other +
+                       ", which is fitted for each specimen: --own " + p.name + " fits it for each too"};
     const auto start = p.start;
-    p = partner == free.end() ? below_magnitude(p, fixed->value) : ratio_to(p, other);
+    p = partner == free.end() ? below_magnitude(p, fixed_magnitude(setup, p, other)) : ratio_to(p, other);
     if (!start) continue;
     if (auto error = convert_start(p, *start, *view, partner == free.end() ? nullptr : &*partner)) return error;
   }
@@ -179,11 +198,43 @@ std::optional<Error> add_given(FitSetup& setup, const ParamView& view, double va
   return std::nullopt;
 }
 
+// A parameter that specimens do not share. Its unit must not depend on one that is fitted, nor that of a shared one on
+// it.
+std::optional<Error> add_not_shared(FitSetup& setup, const ParamView& view, const std::vector<ParamView>& views,
+                                    const Overrides& overrides, const JointFit& joint) {
+  const std::string name(view.name);
+  const auto general = overrides.find(name);
+  const bool is_fixed = setup.problem.spec.values.contains(name);
+  if (is_fixed || (general != overrides.end() && !joint.own.contains(name)))
+    return Error{
+        ErrorCode::conflict, name,
+        name + " is requested both for each specimen and " + (is_fixed ? "at one value for all" : "as free for all")};
+  if (joint.has_inputs(name) && is_unit_fitted(setup.problem.spec, name, views, overrides))
+    return Error{ErrorCode::conflict, name,
+                 name + " belongs to one exponent, and the exponent is fitted: fit it too, with --own " + name};
+  return detail::add_of_specimens(joint, view, general == overrides.end() ? ParameterOverride{} : general->second,
+                                  read_free, setup);
+}
+
+std::optional<Error> check_shared_unit(const FitSetup& setup, const ParamView& view,
+                                       const std::vector<ParamView>& views, const JointFit& joint) {
+  Overrides own;
+  for (const std::string& name : joint.own) own[name];
+  if (setup.problem.specimens.size() < 2 || !is_unit_fitted(setup.problem.spec, view.name, views, own))
+    return std::nullopt;
+  const std::string name(view.name);
+  return Error{ErrorCode::conflict, name,
+               name + " has a unit that depends on a parameter of --own, so that specimens cannot share it: --own " +
+                   name + " fits it for each"};
+}
+
 // One parameter of the law: fixed by the request, fitted by the request, fixed by the bodies or a default, or fitted
 // because nothing gives it.
 std::optional<Error> add_parameter(FitSetup& setup, const ParamView& view, const std::vector<ParamView>& views,
-                                   const Overrides& overrides) {
+                                   const Overrides& overrides, const JointFit& joint) {
   const std::string name(view.name);
+  if (joint.own.contains(name) || joint.has_inputs(name)) return add_not_shared(setup, view, views, overrides, joint);
+  if (auto error = check_shared_unit(setup, view, views, joint)) return error;
   const auto fixed = setup.problem.spec.values.find(name);
   const auto fitted = overrides.find(name);
   if (fixed != setup.problem.spec.values.end()) {
@@ -223,24 +274,34 @@ FitSetup setup_for(const ImpactSetup& impact, std::vector<DataSet> data, std::ma
 }  // namespace
 
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
-  ImpactRequest impact = request.impact;
-  impact.set.insert(impact.set.end(), request.fix.begin(), request.fix.end());
+  const auto joint = detail::read_joint_fit(request, data);
+  if (!joint) return joint.error();
+  ImpactRequest impact = joint->request.impact;
+  impact.set.insert(impact.set.end(), joint->request.fix.begin(), joint->request.fix.end());
   const auto circumstances = read_circumstances(impact);
   if (!circumstances) return circumstances.error();
-  const auto overrides = detail::read_overrides(request.free, request.bound, request.start);
+  auto overrides = detail::read_overrides(request.free, joint->request.bound, joint->request.start);
   if (!overrides) return overrides.error();
+  for (const std::string& name : joint->own) (*overrides)[name];
   auto weights = read_weights(request.weight);
   if (!weights) return weights.error();
+  Overrides named = *overrides;
+  for (const std::string& name : joint->names()) named[name];
   const auto views =
-      impact.nondimensional ? nondimensional_parameters(impact.law) : parameters_with(circumstances->spec, *overrides);
+      impact.nondimensional ? nondimensional_parameters(impact.law) : parameters_with(circumstances->spec, named);
   if (!views) return views.error();
-  if (auto error = find_unknown_name(circumstances->spec, *overrides, *views, impact.nondimensional)) return *error;
+  if (auto error = find_unknown_name(circumstances->spec, named, *views, impact.nondimensional)) return *error;
   FitSetup setup = setup_for(*circumstances, std::move(data), std::move(*weights));
+  setup.warnings.insert(setup.warnings.end(), joint->warnings.begin(), joint->warnings.end());
+  auto specimens = detail::make_specimens(*joint, setup.problem.mass);
+  if (!specimens) return specimens.error();
+  setup.problem.specimens = std::move(*specimens);
   for (const ParamView& view : *views)
-    if (auto error = add_parameter(setup, view, *views, *overrides)) return *error;
+    if (auto error = add_parameter(setup, view, *views, *overrides, *joint)) return *error;
   if (request.find_touch)
     for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
-  if (auto error = keep_below_others(setup, *views, *overrides)) return *error;
+  if (auto error = keep_below_others(setup, *views, *overrides, *joint)) return *error;
+  detail::fold_single_specimen(setup);
   if (auto error = check(setup.problem)) return *error;
   return setup;
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "hysteron/core/lower_case.hpp"
-#include "hysteron/core/trimmed.hpp"
 #include "hysteron/study/nondimensional_spec.hpp"
+#include "joint_fit.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -15,14 +15,16 @@ constexpr std::string_view source_name = "restitution_source";
 // Without a value: the name alone.
 Assignment assignment_of(const std::string& text) {
   const auto a = read_assignment(text, "");
-  return a ? *a : Assignment{name_in(text), ""};
+  return {name_in(text), a ? a->value : ""};
 }
 
 bool selects_component_by_name(const Assignment& a) { return !a.value.empty() && selects_component(a); }
 
 }  // namespace
 
-std::string name_in(const std::string& text) { return std::string(trimmed(text.substr(0, text.find('=')))); }
+std::string name_in(const std::string& text) {
+  return detail::split_specimen(std::string_view(text).substr(0, text.find('='))).name;
+}
 
 Result<KnownInputs> KnownInputs::of(const std::string& law, std::span<const std::string> given, bool nondimensional) {
   LawSpec spec{.law = lower_case(law)};

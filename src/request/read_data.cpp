@@ -10,6 +10,7 @@
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "rebounds.hpp"
+#include "specimen_columns.hpp"
 
 namespace hysteron {
 namespace {
@@ -28,9 +29,10 @@ class DataReader {
 
   Result<DataFile> read() {
     set_.file = std::string(file_);
-    for (const auto& step : {&DataReader::read_kind, &DataReader::choose_rows, &DataReader::read_speeds,
-                             &DataReader::read_times, &DataReader::read_runs, &DataReader::read_measured,
-                             &DataReader::read_peak_accelerations, &DataReader::read_rebound_column})
+    for (const auto& step :
+         {&DataReader::read_kind, &DataReader::choose_rows, &DataReader::read_speeds, &DataReader::read_specimens,
+          &DataReader::read_times, &DataReader::read_runs, &DataReader::read_measured,
+          &DataReader::read_peak_accelerations, &DataReader::read_rebound_column})
       if (auto error = (this->*step)()) return *error;
     return finished();
   }
@@ -44,8 +46,10 @@ class DataReader {
     if (auto error = choose_rows()) return *error;
     auto bounces = detail::read_bounces(rows_, column);
     if (!bounces) return bounces.error();
+    if (auto error = read_specimens()) return *error;
     set_.speed = std::move(bounces->speed);
     set_.line = std::move(bounces->line);
+    set_.specimen = std::move(bounces->specimen);
     set_.columns.push_back({.what = Measured::restitution, .values = std::move(bounces->restitution)});
     for (const DataColumn& c : header_.columns)
       if (c.kind.role == Role::measured || c.kind.role == Role::sigma)
@@ -168,6 +172,17 @@ class DataReader {
     return std::nullopt;
   }
 
+  std::optional<Error> read_specimens() {
+    set_.specimen = detail::read_labels(rows_);
+    if (const DataColumn* mass = header_.find(Role::mass); mass && options_.mass)
+      set_.warnings.push_back(
+          {"mass", std::string(file_) + ": column '" + mass->title + "' is not used: --mass is given"});
+    auto stated = detail::read_stated_values(rows_, set_.specimen);
+    if (!stated) return stated.error();
+    set_.stated = std::move(*stated);
+    return std::nullopt;
+  }
+
   std::optional<Error> read_times() {
     if (set_.kind != DataKind::series) return std::nullopt;
     const DataColumn& column = *header_.find(Role::time);
@@ -179,13 +194,14 @@ class DataReader {
     return std::nullopt;
   }
 
-  // A new impact begins where the speed or the label of the run changes.
+  // A new impact begins where the speed, the label of the run or the specimen changes.
   std::optional<Error> read_runs() {
     if (set_.kind == DataKind::restitution) return std::nullopt;
     const DataColumn* label = header_.find(Role::run);
     const auto label_of = [&](std::size_t i) { return rows_.rows[i]->cells[label->index].text; };
     for (std::size_t i = 0; i < rows_.rows.size(); ++i) {
-      const bool same_run = i > 0 && set_.speed[i] == set_.speed[i - 1] && (!label || label_of(i) == label_of(i - 1));
+      const bool same_run = i > 0 && set_.speed[i] == set_.speed[i - 1] && (!label || label_of(i) == label_of(i - 1)) &&
+                            (set_.specimen.empty() || set_.specimen[i] == set_.specimen[i - 1]);
       if (!same_run) set_.run_start.push_back(i);
     }
     set_.run_start.push_back(rows_.rows.size());
@@ -215,14 +231,14 @@ class DataReader {
         continue;
       }
       MeasuredColumn column{.what = *c.kind.what, .values = {}};
-      if (auto error = read_values(c, column, 1.0)) return error;
+      if (auto error = read_values(c, column)) return error;
       set_.columns.push_back(std::move(column));
     }
     return std::nullopt;
   }
 
-  // The values and sigmas of a column, times a factor; NaN where a cell is missing.
-  std::optional<Error> read_values(const DataColumn& c, MeasuredColumn& column, double factor) {
+  // The values and sigmas of a column; NaN where a cell is missing.
+  std::optional<Error> read_values(const DataColumn& c, MeasuredColumn& column) {
     const MeasuredInfo& info = info_of(column.what);
     std::size_t given = 0;
     for (const CsvRow* row : rows_.rows) {
@@ -233,7 +249,7 @@ class DataReader {
       if (info.low_open ? !(*value > info.low) : !(*value >= info.low))
         return rows_.out_of_range(
             *row, c, c.kind.name + (info.low_open ? " > " : " >= ") + number_text(info.low) + unit_suffix(c.kind.dim));
-      column.values.back() = factor * *value;
+      column.values.back() = *value;
       ++given;
     }
     if (given == 0)
@@ -244,7 +260,6 @@ class DataReader {
     auto sigmas = detail::read_sigmas(rows_, *sigma, set_.warnings);
     if (!sigmas) return sigmas.error();
     column.sigma = std::move(*sigmas);
-    for (double& s : column.sigma) s *= factor;
     return std::nullopt;
   }
 
@@ -254,11 +269,25 @@ class DataReader {
     if (header_.find(Measured::peak_force))
       return rows_.refuse(ErrorCode::conflict, "peak_acceleration", rows_.table.header.line, peak->text_column,
                           "both peak_force and peak_acceleration are given");
-    if (!options_.mass)
+    const auto of_specimen = [&](std::size_t row) -> std::optional<double> {
+      if (options_.mass) return options_.mass;
+      for (const StatedValue& stated : set_.stated)
+        if (stated.name == "mass" && (set_.specimen.empty() || stated.specimen == set_.specimen[row]))
+          return stated.value;
+      return std::nullopt;
+    };
+    std::vector<double> mass;
+    for (std::size_t row = 0; row < set_.rows(); ++row)
+      if (const auto value = of_specimen(row)) mass.push_back(*value);
+    if (mass.size() < set_.rows())
       return rows_.refuse(ErrorCode::missing, "mass", std::max<std::size_t>(rows_.table.header.line, 1),
-                          peak->text_column, "peak_acceleration needs the mass: give --mass");
+                          peak->text_column, "peak_acceleration needs the mass: give --mass, or a column mass");
     MeasuredColumn column{.what = Measured::peak_force, .values = {}};
-    if (auto error = read_values(*peak, column, *options_.mass)) return error;
+    if (auto error = read_values(*peak, column)) return error;
+    for (std::size_t row = 0; row < set_.rows(); ++row) {
+      column.values[row] *= mass[row];
+      if (!column.sigma.empty()) column.sigma[row] *= mass[row];
+    }
     set_.columns.push_back(std::move(column));
     return std::nullopt;
   }
@@ -301,7 +330,7 @@ class DataReader {
 };
 
 Result<DataFile> read_rows(const CsvTable& table, std::string_view file, const ReadDataOptions& options) {
-  const auto header = detail::read_header(table, file, options.columns);
+  const auto header = detail::read_header(table, file, options.columns, options.inputs);
   if (!header) return header.error();
   DataReader reader(file, table, *header, options);
   const DataColumn* bounces = header->find(Role::bounce_time);
@@ -314,7 +343,8 @@ Result<CsvTable> read_cells(std::string_view text, const std::string& file, cons
                  detail::file_position(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
   return detail::read_csv(
       text, file,
-      {.is_known_title = [&](const detail::Cell& cell) { return detail::is_known_title(cell, options.columns); },
+      {.is_known_title =
+           [&](const detail::Cell& cell) { return detail::is_known_title(cell, options.columns, options.inputs); },
        .header_optional = true});
 }
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "specimen_columns.hpp"
+
 namespace hysteron::detail {
 namespace {
 
@@ -56,6 +58,8 @@ std::optional<Error> add_bounces(const DataRows& rows, const DataColumn& column,
         out.speed.push_back(*before);
         out.restitution.push_back(after / *before);
         out.line.push_back(rows.rows[i - 1]->line);
+        if (const DataColumn* specimen = rows.header.find(Role::specimen))
+          out.specimen.push_back(label_in(*rows.rows[i - 1], *specimen));
       }
       before = after;
     }
@@ -104,13 +108,16 @@ Result<MeasuredColumn> read_rebounds(const DataRows& rows, const DataColumn& col
 }
 
 Result<Bounces> read_bounces(const DataRows& rows, const DataColumn& column) {
-  const DataColumn* label = rows.header.find(Role::run);
+  const DataColumn *run = rows.header.find(Role::run), *specimen = rows.header.find(Role::specimen);
+  const auto is_same_body = [&](std::size_t a, std::size_t b) {
+    for (const DataColumn* label : {run, specimen})
+      if (label && rows.rows[a]->cells[label->index].text != rows.rows[b]->cells[label->index].text) return false;
+    return true;
+  };
   Bounces out;
   for (std::size_t first = 0; first < rows.rows.size();) {
     std::size_t end = first + 1;
-    while (end < rows.rows.size() &&
-           (!label || rows.rows[end]->cells[label->index].text == rows.rows[first]->cells[label->index].text))
-      ++end;
+    while (end < rows.rows.size() && is_same_body(first, end)) ++end;
     if (auto error = add_bounces(rows, column, first, end, out)) return *error;
     first = end;
   }

@@ -16,10 +16,11 @@ std::string_view rebound_formula(Role role);
 
 // Times t₁, t₂, ... at which one body touches: T_k = t_{k+1} - t_k, v = g T_{k-1}/2 before impact k and e =
 // T_k/T_{k-1}; the first impact is used if its drop height or speed is known. A new body begins where the label of the
-// run changes.
+// run or of the specimen changes.
 struct Bounces {
   std::vector<double> speed, restitution;
   std::vector<std::size_t> line;
+  std::vector<std::string> specimen;  // label of each; empty without a column of specimens
 };
 Result<Bounces> read_bounces(const DataRows& rows, const DataColumn& column);
 

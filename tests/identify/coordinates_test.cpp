@@ -32,6 +32,28 @@ const std::vector<FreeParameter> kinds{
      .start_high = 0.5},
     {.name = "plain", .symbol = "x", .low = -10.0, .high = 10.0, .start_low = -1.0, .start_high = 3.0}};
 
+// In a joint fit a ratio is to the parameter of its own specimen, or to a shared one.
+TEST(Coordinates, ARatioIsToTheParameterOfItsSpecimen) {
+  std::vector<FreeParameter> free{kinds[0], kinds[0], kinds[2], kinds[2]};
+  free[0].specimen = free[2].specimen = "A";
+  free[1].specimen = free[3].specimen = "B";
+  const auto values_at = [&](double first, double second) {
+    const Coordinates coordinates(free);
+    Eigen::VectorXd u(4);
+    u << coordinates.at(0, first), coordinates.at(1, second), coordinates.at(2, 0.5), coordinates.at(3, -0.25);
+    return coordinates.values(u);
+  };
+  const std::vector<double> own = values_at(2.0, 40.0);
+  EXPECT_NEAR(own[2], 0.5 * 2.0, 1e-12);
+  EXPECT_NEAR(own[3], -0.25 * 40.0, 1e-12);
+  free = {kinds[0], kinds[3], kinds[2], kinds[2]};
+  free[2].specimen = "A";
+  free[3].specimen = "B";
+  const std::vector<double> shared = values_at(2.0, 1.0);
+  EXPECT_NEAR(shared[2], 0.5 * 2.0, 1e-12);
+  EXPECT_NEAR(shared[3], -0.25 * 2.0, 1e-12);
+}
+
 TEST(Coordinates, GoForthAndBack) {
   const Coordinates coordinates(kinds);
   for (std::size_t i = 0; i < kinds.size(); ++i)

@@ -15,7 +15,7 @@ OrderedResiduals residuals_of(const std::vector<double>& values, std::vector<dou
   for (std::size_t i = 0; i < values.size(); ++i) {
     out.values.push_back(values[i]);
     out.at.push_back(at.empty() ? static_cast<double>(i) : at[i]);
-    out.run.push_back(0);
+    out.section.push_back(0);
     out.index.push_back(i);
     out.pool_squares += values[i] * values[i];
   }

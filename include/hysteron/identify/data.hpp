@@ -73,6 +73,15 @@ struct MeasuredColumn {
   std::vector<double> sigma{};  // standard deviation of each value; empty: unknown, to be estimated
 };
 
+// What a file states of a specimen beside its measurements: the mass, or the value of a parameter of the law.
+struct StatedValue {
+  std::string specimen;      // its label; empty if the file has no labels
+  std::string name;          // "mass", or that of the parameter
+  double value = 0.0;        // SI
+  std::optional<Dim> dim{};  // of the unit in the file; nothing: the file gives no unit
+  std::string position{};    // "file:line:column: ", with which errors begin
+};
+
 struct DataSet {
   DataKind kind{};
   std::string file;
@@ -81,7 +90,9 @@ struct DataSet {
   std::vector<std::size_t> run_start;  // loop and series: first row of each impact, then the number of rows
   std::vector<MeasuredColumn> columns;
   Warnings warnings{};
-  std::vector<std::size_t> line{};  // line of the file of each row; empty if the data are not from a file
+  std::vector<std::size_t> line{};      // line of the file of each row; empty if the data are not from a file
+  std::vector<std::string> specimen{};  // label of the specimen of each row; empty: all rows are of one
+  std::vector<StatedValue> stated{};    // at most one for each specimen and name
 
   std::size_t rows() const { return speed.size(); }
   std::size_t run_count() const { return run_start.empty() ? 0 : run_start.size() - 1; }

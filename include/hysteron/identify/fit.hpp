@@ -118,10 +118,11 @@ struct FittedDatum {
   double measured, model;  // model: NaN for a loop
   double residual;         // (measured - model)/σ; for a loop the distance of the point (δ/σ, F/σ) from the curve
   double sigma;
-  double speed;          // of its impact; NaN of a run
-  std::size_t line = 0;  // of the file; 0 if the datum is not from a file
-  std::size_t run = 0;   // index of the impact of a series or loop
-  double weight = 1.0;   // of a robust fit: 0 for a far outlier
+  double speed;            // of its impact; NaN of a run
+  std::size_t line = 0;    // of the file; 0 if the datum is not from a file
+  std::size_t run = 0;     // index of the impact of a series or loop
+  std::string specimen{};  // its label, if there are several
+  double weight = 1.0;     // of a robust fit: 0 for a far outlier
 };
 
 // Data of one quantity of one file.
@@ -201,6 +202,7 @@ struct FittedCurve {
   std::vector<double> at;  // speed, time, or number of a touch
   std::vector<double> value{}, low{}, high{};
   std::vector<double> indentation{};  // of a loop, at the same times
+  std::string specimen{};             // its label, if there are several
 };
 Result<std::vector<FittedCurve>> fitted_curves(const FitProblem& problem, const FitResult& result,
                                                std::size_t points = 200);

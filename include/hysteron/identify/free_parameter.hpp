@@ -29,7 +29,20 @@ struct FreeParameter {
   // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
   std::optional<RunIndex> touch_of{};
 
-  std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
+  // Label of the specimen whose value this is; empty: all specimens share it.
+  std::string specimen{};
+
+  // "stiffness[A]" of specimen A.
+  std::string full_name() const { return specimen.empty() ? name : name + "[" + specimen + "]"; }
+  // The same, "gamma/beta[A]" of a ratio.
+  std::string label() const {
+    if (ratio_to.empty()) return full_name();
+    return name + "/" + ratio_to + (specimen.empty() ? "" : "[" + specimen + "]");
+  }
+  // Whether it is fitted as its ratio to this parameter, of the same specimen or shared.
+  bool is_ratio_to(const FreeParameter& other) const {
+    return ratio_to == other.name && (other.specimen.empty() || other.specimen == specimen);
+  }
 };
 
 }  // namespace hysteron

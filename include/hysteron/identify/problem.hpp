@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hysteron/identify/data.hpp"
@@ -13,6 +14,13 @@
 #include "hysteron/laws/catalogue.hpp"
 
 namespace hysteron {
+
+// One of several bodies or pairs of bodies that were measured, with what it does not share with the others.
+struct Specimen {
+  std::string label;                       // as in DataSet::specimen and FreeParameter::specimen
+  double mass = 0.0;                       // effective
+  std::map<std::string, double> values{};  // of parameters that are fixed, each at a value of this specimen
+};
 
 struct FitProblem : ImpactConditions {
   LawSpec spec;  // with the values of the fixed parameters
@@ -23,6 +31,7 @@ struct FitProblem : ImpactConditions {
   // numbers from which these follow, such as the π numbers of a nondimensional law; empty: they are its own.
   std::function<Result<Law>(const LawSpec& numbers)> law_from_numbers{};
   std::map<Measured, double> weights{};  // of a quantity in the sum of squares; 1 if it has no entry
+  std::vector<Specimen> specimens{};     // empty: all data are of one, with the mass of the conditions
 };
 
 // A free parameter with the bounds of the catalogue: the allowed range where it is finite; otherwise the typical
@@ -48,6 +57,8 @@ std::optional<Error> check(const DataSet& set);
 std::optional<Error> check(const FitProblem& problem);
 
 std::size_t count_data(const FitProblem& problem);
+// Of one specimen.
+std::size_t count_data(const FitProblem& problem, std::string_view specimen);
 bool all_sigmas_known(const FitProblem& problem);
 
 // An error if so many data are too few for the free parameters, or too few to estimate their errors as well.

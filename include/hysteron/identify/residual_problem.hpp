@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct ComparedDatum {
   double speed = std::nan("");  // of its impact, if it belongs to one
   std::size_t line = 0;         // of the file; 0 if the datum is not from a file
   std::size_t run = 0;          // data of one run follow each other in time
+  std::string specimen{};       // its label, if there are several
 };
 
 // The data of one quantity of one file. Where no standard deviation is given, they share one.
@@ -40,6 +42,13 @@ struct ComparedChannel {
   double unit(std::size_t i) const { return sigma_known() ? sigma[i] : scale; }
 };
 
+// Some of the data, which can be computed without the others: those of one specimen.
+struct DataBlock {
+  std::vector<std::size_t> data;  // their indices among all data
+  // As ResidualProblem::differences, but sets only the differences of these data.
+  std::function<bool(std::span<const double> values, std::span<double> out)> differences;
+};
+
 struct ResidualProblem {
   std::string name;          // of the model, in messages
   std::string noun = "law";  // what kind of model it is: "the law does not describe the data"
@@ -51,6 +60,9 @@ struct ResidualProblem {
   // What to tell if the model can be computed at no start; empty: only that.
   std::function<Error()> why_nothing{};
   Warnings warnings{};  // about the data
+  // Where a parameter affects only the data of one block, derivatives by it take the work of that block alone.
+  std::vector<DataBlock> blocks{};
+  std::vector<std::optional<std::size_t>> block_of{};  // index of the block of each free parameter; empty: none has one
 };
 
 // An error if the problem cannot be fitted: no free parameter, no data, or too few data for the parameters.

@@ -14,6 +14,14 @@ struct FixedValue {
   std::string name, value, unit, from;
 };
 
+// One specimen of a joint fit.
+struct SpecimenSummary {
+  std::string label, mass;         // in kg
+  std::size_t data = 0;            // number of measured values
+  std::vector<FixedValue> values;  // that it does not share, by parameter; `from` is "fitted" or where it comes from
+  std::string command;             // runs the fitted law of this specimen
+};
+
 // What was fitted, in the words of reports.
 struct FitSubject {
   std::string name;                                             // of the law or scene
@@ -24,11 +32,13 @@ struct FitSubject {
   std::vector<FixedValue> fixed;                                // parameters that were not fitted
   Warnings warnings;
   std::vector<std::vector<std::string>> readings{};  // what was understood of each data file, in three lines
+  std::vector<SpecimenSummary> specimens{};  // of a joint fit; `command` is that of the first
 };
 FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 
-// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell.
-std::string impact_command(const FitSetup& setup, const FitResult& result);
+// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell. `specimen`: the label of
+// one of several.
+std::string impact_command(const FitSetup& setup, const FitResult& result, const std::string& specimen = {});
 
 // "0.0325 ± 0.0028", "(2.478 ± 0.047)e+10": the error with two digits, the value to the same place.
 std::string value_and_error(double value, double error);

@@ -29,6 +29,7 @@ struct Curve {
   std::vector<double> low{}, high{};  // around y at each x
   // Position from 0 to 1 on a ramp of colours in place of the style, for lines that differ in one number.
   std::optional<double> shade{};
+  bool coloured = false;  // points in the colour of the line style, not black: they belong to that line
 };
 
 struct Axis {

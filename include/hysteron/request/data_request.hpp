@@ -14,6 +14,7 @@ struct DataRequest {
   std::string drop_height{};           // likewise
   std::string mass{};                  // turns peak accelerations into forces
   std::vector<std::string> columns{};  // "speed=TITLE"
+  std::vector<std::string> inputs{};   // parameters of the law whose values stand in columns
 };
 
 Result<ReadDataOptions> read_data_request(const DataRequest& request);

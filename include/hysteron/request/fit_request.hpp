@@ -17,12 +17,15 @@ struct FitRequest {
   std::vector<std::string> start{};   // "name=value"
   std::vector<std::string> weight{};  // "quantity=weight"
   bool find_touch = false;            // fit the time of touch of each impact of a series
+  // Of several specimens. In `fix`, `bound` and `start` the name "stiffness[A]" is that of specimen A alone.
+  std::vector<std::string> own{};          // names of parameters that are fitted for each specimen
+  std::vector<std::string> from_column{};  // of those whose values the files give (ReadDataOptions::inputs)
 };
 
 // Where the value of a parameter that is not fitted comes from.
-enum class FixedBy { given, bodies, standard };
+enum class FixedBy { given, bodies, standard, column };
 constexpr std::string_view to_text(FixedBy by) {
-  constexpr std::array<std::string_view, 3> names{"given", "from the bodies", "default"};
+  constexpr std::array<std::string_view, 4> names{"given", "from the bodies", "default", "from the file"};
   return names[static_cast<std::size_t>(by)];
 }
 
@@ -30,6 +33,7 @@ struct FixedParameter {
   ParamView view;
   double value;
   FixedBy by;
+  std::string specimen{};  // label of the specimen whose value it is; empty: of all
 };
 
 struct FitSetup {

@@ -19,6 +19,7 @@ struct ReadDataOptions {
   std::optional<double> drop_height{};  // likewise; of bounce times: that of the first bounce
   std::optional<double> mass{};         // turns a peak acceleration into a peak force
   std::vector<std::string> columns{};   // "speed=TITLE": which column holds a quantity, by title or number
+  std::vector<std::string> inputs{};    // parameters of the law whose values, one for each specimen, stand in columns
 };
 
 inline constexpr std::size_t largest_data_file = std::size_t{1} << 26;
@@ -28,7 +29,7 @@ Result<RestitutionTable> read_restitution_table(std::string_view text, std::stri
 
 struct DataFile {
   DataSet data;
-  std::vector<std::string> reading;  // what was understood of the file, in three lines
+  std::vector<std::string> reading;  // what was understood of the file, in three lines, and one on its specimens
 };
 
 // `name` of the file stands in messages, and in DataSet::file as printable() shows it.
