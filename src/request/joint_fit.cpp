@@ -100,14 +100,31 @@ std::optional<Error> collect_stated(const std::vector<DataSet>& data, JointFit& 
   return std::nullopt;
 }
 
+// Whether masses of the files are those of several specimens: they belong to labels, or they differ. Files without
+// labels and with one mass are of one specimen.
+bool has_masses_of_specimens(const std::vector<DataSet>& data) {
+  std::optional<double> first;
+  for (const DataSet& set : data)
+    for (const StatedValue& stated : set.stated) {
+      if (stated.name != mass_name) continue;
+      if (!set.specimen.empty() || stated.value != first.value_or(stated.value)) return true;
+      first = stated.value;
+    }
+  return false;
+}
+
 // Whether anything distinguishes the specimens: what is fitted for each, what the request gives for one, or values and
 // masses in columns.
 bool is_joint(const std::vector<DataSet>& data, const JointFit& joint) {
   if (!joint.own.empty() || !joint.fix.empty() || !joint.bound.empty() || !joint.start.empty()) return true;
-  if (!joint.request.from_column.empty()) return true;
-  return std::any_of(data.begin(), data.end(), [](const DataSet& set) {
-    return std::any_of(set.stated.begin(), set.stated.end(), [](const auto& s) { return s.name == mass_name; });
-  });
+  return !joint.request.from_column.empty() || has_masses_of_specimens(data);
+}
+
+// A mass of the files in place of one in the request, which then has the same checks.
+void take_mass(const std::vector<StatedValue>& stated, JointFit& joint) {
+  const auto mass =
+      std::find_if(stated.begin(), stated.end(), [](const StatedValue& value) { return value.name == mass_name; });
+  if (mass != stated.end() && joint.request.impact.mass.empty()) joint.request.impact.mass = number_text(mass->value);
 }
 
 void remove_rows(DataSet& set, const std::string& label) {
@@ -217,6 +234,7 @@ Result<JointFit> read_joint_fit(const FitRequest& request, std::vector<DataSet>&
   if (request.impact.nondimensional) forget_masses(data, joint);
   if (!is_joint(data, joint)) {
     forget_labels(data, joint);
+    for (const DataSet& set : data) take_mass(set.stated, joint);
     return joint;
   }
   if (auto error = label_rows(data, joint)) return *error;
@@ -228,10 +246,7 @@ Result<JointFit> read_joint_fit(const FitRequest& request, std::vector<DataSet>&
         {"own", "--own " + joined(joint.own, ",") +
                     " has no effect: the data are of one specimen; several are told apart by a column "
                     "specimen, or by one file for each"});
-  const auto mass = std::find_if(joint.stated.begin(), joint.stated.end(),
-                                 [](const StatedValue& stated) { return stated.name == mass_name; });
-  if (mass != joint.stated.end() && joint.request.impact.mass.empty())
-    joint.request.impact.mass = number_text(mass->value);
+  take_mass(joint.stated, joint);
   return joint;
 }
 

@@ -152,6 +152,17 @@ TEST(JointRequest, FilesWithoutLabelsAreOneSpecimenEach) {
   EXPECT_EQ(setup_of({.impact = {.law = "hertz"}}, {file("a", "0.1"), file("b", "0.2")}).problem.specimens.size(), 2u);
 }
 
+// A loop file and a restitution file of one ball.
+TEST(JointRequest, FilesWithoutLabelsAndWithOneMassAreOfOneSpecimen) {
+  const DataSet with_mass = read("mass [g],speed,e\n50,1,0.8\n50,2,0.7\n"), without = read("speed,e\n3,0.6\n");
+  const FitRequest request{.impact = {.law = "marhefka-orin"}, .fix = {"stiffness=1e6"}};
+  for (const auto& files : {std::vector{with_mass, without}, std::vector{without, with_mass}}) {
+    const FitSetup setup = setup_of(request, files);
+    EXPECT_TRUE(setup.problem.specimens.empty());
+    EXPECT_EQ(setup.problem.mass, 0.05);
+  }
+}
+
 TEST(JointRequest, ALabelMayAppearInSeveralFilesWhoseValuesAgree) {
   const FitRequest request{.impact = {.law = "hunt-crossley"}, .own = {"stiffness"}};
   const DataSet restitutions = read("ball,speed,e\nA,1,0.8\nB,1,0.7\n");
