@@ -93,7 +93,7 @@ hysteron_component(impact FOLDERS impact 3 NEEDS laws)
 
 hysteron_component(study FOLDERS study 3 NEEDS impact pair contact)
 
-hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
+hysteron_component(identify FOLDERS identify 4 NEEDS impact contact PACKAGES NLopt)
 target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 if(NOT EMSCRIPTEN)
   target_link_libraries(hysteron_identify PRIVATE NLopt::nlopt)

@@ -24,7 +24,7 @@ std::vector<Dim> fitted_dims(const FitProblem& problem, const std::vector<double
   std::vector<Dim> dims;
   for (std::size_t i = 0; i < values.size(); ++i) {
     dims.push_back(problem.free[i].dim);
-    if (!problem.free[i].touch_of) spec.values[problem.free[i].name] = values[i];
+    if (problem.free[i].is_of_law()) spec.values[problem.free[i].name] = values[i];
   }
   const auto views =
       problem.law_from_numbers ? Result<std::vector<ParamView>>(std::vector<ParamView>{}) : parameters(spec);
@@ -58,13 +58,17 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
   const auto law = model.law(coordinates.values(middle));
   if (!law) return law_refused(problem, law.error());
   std::string why;
-  if (const auto impact = model.impact(*law, problem.data.front().speed.front()); !impact)
+  if (problem.data.front().kind == DataKind::static_curve) {
+    const auto trace = model.static_trace(*law, coordinates.values(middle), 0, 0);
+    why = trace ? "no reason found" : trace.error().message;
+  } else if (const auto impact = model.impact(*law, problem.data.front().speed.front()); !impact) {
     why = impact.error().message;
-  else
+  } else {
     why = "the bodies do not separate, or exceed the depth up to which the law is defined";
+  }
   return {ErrorCode::failed, "fit",
           problem.spec.law +
-              ": no start gives impacts that can be compared with the data (in the middle of the "
+              ": no start gives curves or impacts that can be compared with the data (in the middle of the "
               "starting intervals: " +
               why + "); narrow them with --bound name=low:high"};
 }

@@ -25,7 +25,7 @@ FreeLaw::FreeLaw(const FitProblem& problem) : problem_(problem) {
 LawSpec FreeLaw::spec_at(std::span<const double> values) const {
   LawSpec spec = problem_.spec;
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (!problem_.free[i].touch_of) spec.values[problem_.free[i].name] = values[i];
+    if (problem_.free[i].is_of_law()) spec.values[problem_.free[i].name] = values[i];
   return spec;
 }
 
@@ -35,7 +35,7 @@ Result<Law> FreeLaw::at(std::span<const double> values) const {
   std::vector<NamedValue> named;
   named.reserve(values.size());
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (!problem_.free[i].touch_of) named.push_back({problem_.free[i].name, values[i]});
+    if (problem_.free[i].is_of_law()) named.push_back({problem_.free[i].name, values[i]});
   return with_values(*prototype_, named);
 }
 

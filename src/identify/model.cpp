@@ -18,7 +18,7 @@ struct AtAxis {
   Dim dim;
 };
 AtAxis axis_of(DataKind kind) {
-  if (kind == DataKind::loop) return {"indentation", dims::length};
+  if (is_force_curve(kind)) return {"indentation", dims::length};
   if (kind == DataKind::series) return {"time since touch", dims::time};
   return {"impact speed", dims::speed};
 }
@@ -32,10 +32,13 @@ std::size_t index_of(const std::vector<double>& sorted, double value) {
 Model::Model(const FitProblem& problem) : problem_(problem), law_(problem) {
   for (std::size_t s = 0; s < problem_.data.size(); ++s) {
     const DataSet& set = problem_.data[s];
+    const bool is_static = set.kind == DataKind::static_curve;
+    for (std::size_t run = 0; is_static && run < set.run_count(); ++run)
+      static_paths_.emplace(std::pair(s, run), static_path_of(set, run));
     auto& speeds = set.kind == DataKind::restitution ? outcome_speeds_ : run_speeds_;
-    speeds.insert(speeds.end(), set.speed.begin(), set.speed.end());
+    if (!is_static) speeds.insert(speeds.end(), set.speed.begin(), set.speed.end());
     for (const MeasuredColumn& column : set.columns) {
-      if (set.kind != DataKind::loop || column.what == Measured::force) add_channel(s, column);
+      if (!is_force_curve(set.kind) || column.what == Measured::force) add_channel(s, column);
       if (set.kind == DataKind::restitution && column.what != Measured::restitution) only_restitution_ = false;
     }
   }
@@ -45,7 +48,7 @@ Model::Model(const FitProblem& problem) : problem_(problem), law_(problem) {
 
 void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
   const DataSet& set = problem_.data[s];
-  DataChannel channel{.set = s, .column = &column, .loop = set.kind == DataKind::loop, .first = size_, .rows = {}};
+  DataChannel channel{.set = s, .column = &column, .loop = is_force_curve(set.kind), .first = size_, .rows = {}};
   for (std::size_t i = 0; i < column.values.size(); ++i)
     if (!std::isnan(column.values[i])) channel.rows.push_back(i);
   channel.sigma_known = !column.sigma.empty();
@@ -105,7 +108,7 @@ ResidualProblem Model::residual_problem() const {
 
 bool Model::differences(std::span<const double> values, std::span<double> out) const {
   const auto law = this->law(values);
-  return law && compare_outcomes(*law, out) && compare_runs(*law, values, out);
+  return law && compare_outcomes(*law, out) && compare_runs(*law, values, out) && compare_static(*law, values, out);
 }
 
 double Model::touch_time(std::span<const double> values, std::size_t set, std::size_t run) const {

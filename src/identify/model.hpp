@@ -2,6 +2,7 @@
 // law.
 #pragma once
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "hysteron/identify/problem.hpp"
 #include "hysteron/identify/residual_problem.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "static_path.hpp"
+#include "static_trace.hpp"
 #include "trace.hpp"
 
 namespace hysteron::detail {
@@ -17,9 +20,9 @@ namespace hysteron::detail {
 struct DataChannel {
   std::size_t set = 0;                // index of the DataSet
   const MeasuredColumn* column = {};  // of a loop: its force
-  bool loop = false;
-  std::size_t first = 0;          // index of its first datum among all data
-  std::vector<std::size_t> rows;  // row of each datum
+  bool loop = false;                  // compared by the distance of points (δ, F) from a curve
+  std::size_t first = 0;              // index of its first datum among all data
+  std::vector<std::size_t> rows;      // row of each datum
   bool sigma_known = false;
   double scale = 1.0;        // of the quantity in J: 1 for restitution, else the largest value measured
   double depth_scale = 1.0;  // of a loop: the largest indentation measured
@@ -51,6 +54,11 @@ class Model {
   Result<Law> law(std::span<const double> values) const { return law_.at(values); }
   Result<ImpactProblem> impact(const Law& law, double speed) const;
 
+  // model_static.cpp: slow compressions. The cycles of a specimen, with the fitted depths of their turns.
+  std::vector<PressTarget> press_targets(std::span<const double> values, std::size_t set, std::size_t run) const;
+  Result<StaticTrace> static_trace(const Law& law, std::span<const double> values, std::size_t set,
+                                   std::size_t run) const;
+
  private:
   void add_channel(std::size_t set, const MeasuredColumn& column);
   ComparedChannel compared(const DataChannel& channel) const;
@@ -68,11 +76,19 @@ class Model {
                       std::span<double> out) const;
   void compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const;
 
+  bool compare_static(const Law& law, std::span<const double> values, std::span<double> out) const;
+  // What differences of indentation and force at this row of a loop or static curve are divided by.
+  struct LoopUnits {
+    double indentation, force;
+  };
+  LoopUnits loop_units(const DataChannel& channel, std::size_t row) const;
+
   const FitProblem& problem_;
   FreeLaw law_;
   std::vector<DataChannel> channels_;
-  std::vector<double> outcome_speeds_, run_speeds_;  // sorted, each once
-  bool only_restitution_ = true;                     // no other outcome is measured
+  std::vector<double> outcome_speeds_, run_speeds_;                         // sorted, each once
+  std::map<std::pair<std::size_t, std::size_t>, StaticPath> static_paths_;  // by set and run
+  bool only_restitution_ = true;                                            // no other outcome is measured
   std::size_t size_ = 0;
 };
 

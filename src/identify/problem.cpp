@@ -107,7 +107,7 @@ std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
 std::size_t count_data(const FitProblem& problem) {
   std::size_t count = 0;
   for (const DataSet& set : problem.data) {
-    if (set.kind == DataKind::loop) {
+    if (is_force_curve(set.kind)) {
       count += set.rows();
       continue;
     }
@@ -121,7 +121,7 @@ std::size_t count_data(const FitProblem& problem) {
 bool all_sigmas_known(const FitProblem& problem) {
   for (const DataSet& set : problem.data)
     for (const MeasuredColumn& column : set.columns)
-      if (column.sigma.empty() && !(set.kind == DataKind::loop && column.what == Measured::indentation)) return false;
+      if (column.sigma.empty() && !(is_force_curve(set.kind) && column.what == Measured::indentation)) return false;
   return true;
 }
 

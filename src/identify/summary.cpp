@@ -83,7 +83,7 @@ FittedChannel channel_of(const Misfit& misfit, const Solution& best, std::size_t
     const double residual = best.r[static_cast<Index>(misfit.comparison().first(g) + i)] / std::sqrt(channel.weight);
     out.data.push_back({.at = datum.at,
                         .measured = datum.measured,
-                        .model = channel.kind == DataKind::loop ? std::nan("") : datum.measured + residual * sigma,
+                        .model = is_force_curve(channel.kind) ? std::nan("") : datum.measured + residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
                         .speed = datum.speed,

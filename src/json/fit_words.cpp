@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fitted_request.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
@@ -13,14 +14,12 @@
 
 namespace hysteron {
 
-std::string impact_command(const FitSetup& setup, const FitResult& result) {
+namespace detail {
+
+ImpactRequest fitted_request(const FitSetup& setup, const FitResult& result) {
   const FitProblem& p = setup.problem;
-  double speed = infinity;
-  for (const DataSet& set : p.data)
-    for (const double v : set.speed) speed = std::min(speed, v);
-  ImpactRequest request{.law = p.spec.law, .speed = number_text(speed)};
+  ImpactRequest request{.law = p.spec.law};
   request.nondimensional = setup.nondimensional;
-  write_conditions(p, request);
   if (!p.spec.elastic.empty()) request.set.push_back("elastic=" + p.spec.elastic);
   if (!p.spec.dissipation.empty()) request.set.push_back("dissipation=" + p.spec.dissipation);
   if (!p.spec.restitution_table.empty())
@@ -31,7 +30,37 @@ std::string impact_command(const FitSetup& setup, const FitResult& result) {
     if (f.by != FixedBy::standard)
       request.set.push_back(std::string(f.view.name) + "=" + value_text(f.view.range, f.value));
   for (const FittedParameter& f : result.parameters)
-    if (!f.parameter.touch_of) request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
+    if (f.parameter.is_of_law()) request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
+  return request;
+}
+
+}  // namespace detail
+
+namespace {
+
+// To the depths of the first specimen.
+std::string depths_text(const FitResult& result) {
+  std::vector<std::string> depths;
+  for (const FittedParameter& p : result.parameters)
+    if (const auto& turn = p.parameter.turn_of; turn && turn->set == 0 && turn->run == 0)
+      depths.push_back(number_text(p.value, 6));
+  if (!depths.empty()) return joined(depths, ",");
+  double deepest = 0.0;
+  for (const FittedChannel& channel : result.channels)
+    for (const FittedDatum& d : channel.data) deepest = std::max(deepest, d.at);
+  return number_text(deepest, 6);
+}
+
+}  // namespace
+
+std::string fitted_command(const FitSetup& setup, const FitResult& result) {
+  ImpactRequest request = detail::fitted_request(setup, result);
+  if (is_static_fit(setup.problem)) return press_command(request, depths_text(result));
+  double speed = infinity;
+  for (const DataSet& set : setup.problem.data)
+    for (const double v : set.speed) speed = std::fmin(speed, v);
+  request.speed = number_text(speed);
+  write_conditions(setup.problem, request);
   return impact_command(request);
 }
 
@@ -40,9 +69,9 @@ FitSubject subject_of(const FitSetup& setup, const FitResult& result) {
   FitSubject out{.name = problem.spec.law,
                  .noun = "law",
                  .title = "Fit of a contact law",
-                 .command = impact_command(setup, result),
+                 .command = fitted_command(setup, result),
                  .conditions = {{"law", problem.spec.law},
-                                {"effective mass", number_text(problem.mass, 6) + " kg"},
+                                {"effective mass", setup.has_mass ? number_text(problem.mass, 6) + " kg" : "none"},
                                 {"restitution", std::string(to_text(problem.mode))},
                                 {"released at", problem.separation == Separation::force ? "F = 0" : "δ = 0"}},
                  .fixed = {},

@@ -8,6 +8,7 @@
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
+#include "hysteron/report/predicted_report.hpp"
 #include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
@@ -65,7 +66,10 @@ Panel data_panel(const FittedChannel& channel, const std::vector<FittedCurve>& c
     last_speed = c.speed;
     const bool has_speed = c.kind != DataKind::restitution && std::isfinite(c.speed);
     const std::string label = has_speed ? name + " at " + with_prefix(c.speed, "m/s", 4) : name;
-    add_curve(out, c, label, drawn++);
+    // Specimens of a slow compression have the same law: one label, one look.
+    const bool is_static = c.kind == DataKind::static_curve;
+    add_curve(out, c, is_static && drawn > 0 ? "" : label, is_static ? 0 : drawn);
+    ++drawn;
   }
   out.push_back(measured_curve(channel));
   const std::string quantity = detail::words_of(channel.quantity), unit = unit_text(channel.dim);
@@ -91,7 +95,7 @@ Panel residual_panel(const FittedChannel& channel, const std::string& noun) {
   curves.push_back(std::move(curve));
   Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
                                 std::move(curves));
-  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(" + noun + " - measured)/σ";
+  panel.y.label = is_force_curve(channel.kind) ? "distance/σ" : "(" + noun + " - measured)/σ";
   return panel;
 }
 
@@ -141,7 +145,8 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
 }  // namespace
 
 PanelNames fit_panel_names() {
-  return {.all = {"data", "residuals", "profiles"}, .shown = {"data", "residuals", "profiles"}};
+  return {.all = {"data", "residuals", "restitution", "profiles"},
+          .shown = {"data", "residuals", "restitution", "profiles"}};
 }
 
 Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
@@ -154,6 +159,8 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
     if (draws("data")) figure.panels.push_back(data_panel(channel, curves, name));
     if (draws("residuals")) figure.panels.push_back(residual_panel(channel, subject.noun));
   }
+  if (subject.impacts && draws("restitution"))
+    figure.panels.push_back(predicted_panel(subject.impacts->prediction, name));
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))
     for (const FittedParameter& p : result.parameters)

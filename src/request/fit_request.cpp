@@ -12,6 +12,7 @@
 #include "hysteron/study/nondimensional_spec.hpp"
 #include "hysteron/units/quantity.hpp"
 #include "parameter_overrides.hpp"
+#include "static_fit.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -225,7 +226,12 @@ FitSetup setup_for(const ImpactSetup& impact, std::vector<DataSet> data, std::ma
 Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet> data) {
   ImpactRequest impact = request.impact;
   impact.set.insert(impact.set.end(), request.fix.begin(), request.fix.end());
-  const auto circumstances = read_circumstances(impact);
+  auto circumstances = read_circumstances(impact);
+  const bool lacks_mass = !circumstances && detail::needs_no_mass(circumstances.error(), data);
+  if (lacks_mass) {
+    impact.mass = "1";
+    circumstances = read_circumstances(impact);
+  }
   if (!circumstances) return circumstances.error();
   const auto overrides = detail::read_overrides(request.free, request.bound, request.start);
   if (!overrides) return overrides.error();
@@ -236,11 +242,13 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   if (!views) return views.error();
   if (auto error = find_unknown_name(circumstances->spec, *overrides, *views, impact.nondimensional)) return *error;
   FitSetup setup = setup_for(*circumstances, std::move(data), std::move(*weights));
+  setup.has_mass = !lacks_mass;
   for (const ParamView& view : *views)
     if (auto error = add_parameter(setup, view, *views, *overrides)) return *error;
   if (request.find_touch)
     for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
   if (auto error = keep_below_others(setup, *views, *overrides)) return *error;
+  if (auto error = detail::prepare_static_fit(setup)) return *error;
   if (auto error = check(setup.problem)) return *error;
   return setup;
 }

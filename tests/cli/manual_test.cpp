@@ -50,6 +50,7 @@ void run_examples(const std::string& page) {
 
 TEST(Manual, CompareShowsWhatTheProgramPrints) { run_examples("compare.md"); }
 TEST(Manual, FitShowsWhatTheProgramPrints) { run_examples("fit.md"); }
+TEST(Manual, PressShowsWhatTheProgramPrints) { run_examples("press.md"); }
 TEST(Manual, FitSceneShowsWhatTheProgramPrints) { run_examples("fit_scene.md"); }
 
 }  // namespace

@@ -14,6 +14,12 @@ struct RunIndex {
   friend bool operator==(const RunIndex&, const RunIndex&) = default;
 };
 
+// The deepest point of one loading of a slow compression.
+struct TurnIndex {
+  std::size_t set = 0, run = 0, cycle = 0;
+  friend bool operator==(const TurnIndex&, const TurnIndex&) = default;
+};
+
 // A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
 // lie strictly between 0 and 1. A parameter whose magnitude must stay below that of another free one is fitted as the
 // ratio r of the two, in atanh r; bounds, value and intervals are then those of the ratio.
@@ -28,6 +34,11 @@ struct FreeParameter {
 
   // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
   std::optional<RunIndex> touch_of{};
+  // Likewise, where it is the depth at which a loading turned into unloading: measured with an error, which all of the
+  // unloading shares.
+  std::optional<TurnIndex> turn_of{};
+
+  bool is_of_law() const { return !touch_of && !turn_of; }
 
   std::string label() const { return ratio_to.empty() ? name : name + "/" + ratio_to; }
 };

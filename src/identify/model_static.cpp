@@ -1,0 +1,47 @@
+// Slow compressions against those of the law.
+#include "model.hpp"
+#include "static_path.hpp"
+
+namespace hysteron::detail {
+namespace {
+
+// Computed points of each loading and unloading; between them the curves are right to about 1e-7.
+constexpr std::size_t leg_points = 60;
+
+}  // namespace
+
+std::vector<PressTarget> Model::press_targets(std::span<const double> values, std::size_t set, std::size_t run) const {
+  std::vector<PressTarget> targets = static_paths_.at({set, run}).targets;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (const auto& turn = problem_.free[i].turn_of; turn && turn->set == set && turn->run == run)
+      targets[turn->cycle].value = values[i];
+  return targets;
+}
+
+Result<StaticTrace> Model::static_trace(const Law& law, std::span<const double> values, std::size_t set,
+                                        std::size_t run) const {
+  const auto pressed = press_slowly(law, press_targets(values, set, run), {.points = leg_points, .with_work = false});
+  return pressed ? Result<StaticTrace>(StaticTrace(*pressed)) : pressed.error();
+}
+
+bool Model::compare_static(const Law& law, std::span<const double> values, std::span<double> out) const {
+  for (const DataChannel& channel : channels_) {
+    const DataSet& set = problem_.data[channel.set];
+    if (set.kind != DataKind::static_curve) continue;
+    for (std::size_t run = 0; run < set.run_count(); ++run) {
+      const auto trace = static_trace(law, values, channel.set, run);
+      if (!trace) return false;
+      const StaticPath& path = static_paths_.at({channel.set, run});
+      const std::size_t first = set.run_start[run];
+      const MeasuredColumn& depth = *set.find(Measured::indentation);
+      for (std::size_t row = first; row < set.run_start[run + 1]; ++row) {
+        const LoopUnits units = loop_units(channel, row);
+        out[channel.first + row] = trace->distance(depth.values[row], channel.column->values[row],
+                                                   path.leg_of[row - first], {units.indentation, units.force});
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace hysteron::detail

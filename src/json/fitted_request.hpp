@@ -1,0 +1,11 @@
+// The fitted law as a request: its name, parts and values, without conditions.
+#pragma once
+
+#include "hysteron/identify/fit.hpp"
+#include "hysteron/request/fit_request.hpp"
+
+namespace hysteron::detail {
+
+ImpactRequest fitted_request(const FitSetup& setup, const FitResult& result);
+
+}  // namespace hysteron::detail
