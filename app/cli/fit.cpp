@@ -208,7 +208,9 @@ void add_parameter_options(CLI::App& command, FitRequest& request) {
   command.add_option("--weight", request.weight, "Weight of a quantity in the sum of squares, restitution=2")
       ->allow_extra_args(false);
   command.add_flag("--find-touch", request.find_touch,
-                   "Fit the time of touch of each impact: the times of the series do not start at touch");
+                   "Fit the time of touch of each impact of a series, or the indentation at which each slow "
+                   "compression touched: they "
+                   "do not start at 0");
 }
 
 void add_search_options(CLI::App& command, FitCommand& options) {

@@ -45,7 +45,7 @@ std::string fault_of(const DataSet& set) {
   if (set.kind == DataKind::restitution) return {};
   if (!has_valid_runs(set)) return "the rows of its impacts are not given by increasing run_start";
   if (is_force_curve(set.kind) && (!set.find(Measured::indentation) || !set.find(Measured::force)))
-    return "a loop or static curve needs indentation and force";
+    return std::string(set.kind == DataKind::loop ? "a loop" : "a static curve") + " needs indentation and force";
   if (set.kind == DataKind::series && (set.time.size() != set.rows() || !is_finite(set.time)))
     return "a series needs a time for every row";
   return {};

@@ -73,7 +73,7 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
               why + "); narrow them with --bound name=low:high"};
 }
 
-// What only the fitted law tells: units that depend on exponents, and times since the fitted touch.
+// What only the fitted law tells: units that depend on exponents, and times and depths since the fitted touch.
 void complete(const FitProblem& problem, const Model& model, FitResult& result) {
   std::vector<double> values;
   for (const FittedParameter& p : result.parameters) values.push_back(p.law_value);
@@ -81,7 +81,8 @@ void complete(const FitProblem& problem, const Model& model, FitResult& result) 
   for (std::size_t i = 0; i < dims.size(); ++i) result.parameters[i].parameter.dim = dims[i];
   for (std::size_t g = 0; g < result.channels.size(); ++g)
     for (FittedDatum& d : result.channels[g].data)
-      if (result.channels[g].kind == DataKind::series) d.at -= model.touch_time(values, model.channels()[g].set, d.run);
+      if (result.channels[g].kind == DataKind::series || result.channels[g].kind == DataKind::static_curve)
+        d.at -= model.touch_time(values, model.channels()[g].set, d.run);
 }
 
 }  // namespace

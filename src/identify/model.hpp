@@ -47,7 +47,8 @@ class Model {
   // The same as a problem that knows no law; it refers to this model. Times of series are those of the file.
   ResidualProblem residual_problem() const;
 
-  // The time at which this impact of a series began: 0 unless it is fitted.
+  // The time at which this impact of a series began, or the indentation at which this slow compression did: 0 unless it
+  // is fitted.
   double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
 
   // The law with these values of the free parameters.

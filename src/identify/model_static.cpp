@@ -1,4 +1,6 @@
 // Slow compressions against those of the law.
+#include <algorithm>
+
 #include "model.hpp"
 #include "static_path.hpp"
 
@@ -12,6 +14,11 @@ constexpr std::size_t leg_points = 60;
 
 std::vector<PressTarget> Model::press_targets(std::span<const double> values, std::size_t set, std::size_t run) const {
   std::vector<PressTarget> targets = static_paths_.at({set, run}).targets;
+  const double zero = touch_time(values, set, run);
+  for (PressTarget& target : targets) {
+    target.value -= zero;
+    target.open_to = std::max(target.open_to - zero, 0.0);
+  }
   for (std::size_t i = 0; i < values.size(); ++i)
     if (const auto& turn = problem_.free[i].turn_of; turn && turn->set == set && turn->run == run)
       targets[turn->cycle].value = values[i];
@@ -33,10 +40,11 @@ bool Model::compare_static(const Law& law, std::span<const double> values, std::
       if (!trace) return false;
       const StaticPath& path = static_paths_.at({channel.set, run});
       const std::size_t first = set.run_start[run];
+      const double zero = touch_time(values, channel.set, run);
       const MeasuredColumn& depth = *set.find(Measured::indentation);
       for (std::size_t row = first; row < set.run_start[run + 1]; ++row) {
         const LoopUnits units = loop_units(channel, row);
-        out[channel.first + row] = trace->distance(depth.values[row], channel.column->values[row],
+        out[channel.first + row] = trace->distance(depth.values[row] - zero, channel.column->values[row],
                                                    path.leg_of[row - first], {units.indentation, units.force});
       }
     }

@@ -56,7 +56,7 @@ StaticPath static_path_of(const DataSet& set, std::size_t run) {
 
 std::vector<FreeParameter> turning_depths(const std::vector<DataSet>& data) {
   // The search goes this far from the deepest measured indentation, and starts this near to it.
-  constexpr double reach = 1.2, near = 1.01;
+  constexpr double reach = 2.0, near = 1.01;
   std::vector<FreeParameter> out;
   for (std::size_t s = 0; s < data.size(); ++s)
     for (std::size_t run = 0; data[s].kind == DataKind::static_curve && run < data[s].run_count(); ++run) {

@@ -10,6 +10,8 @@ namespace {
 
 // Above this share of the depth of its turn a measured point is compared with both loading and unloading.
 constexpr double near_turn = 0.9;
+// The other leg counts only if it is nearer by more than this share, which is far above rounding.
+constexpr double clearly_nearer = 1e-6;
 // Newton steps for the foot of a perpendicular; they converge quadratically from the foot on the chord.
 constexpr int perpendicular_steps = 4;
 
@@ -85,14 +87,17 @@ double StaticTrace::distance(double indentation, double force, std::size_t leg, 
     nearest.offer_segment(x, y, end_x, 0.0, end_x, end_y);
   else
     nearest.offer_segment(x, y, end_x, end_y, end_x, 0.0);
-  const auto offer = [&](const Leg& other, double from) {
-    if (const auto f = nearest_foot(other, x, y, from, scales)) nearest.offer(x, y, f->x, f->y, f->along_x, f->along_y);
+  const auto offer = [&](NearestPoint& to, const Leg& other, double from) {
+    if (const auto f = nearest_foot(other, x, y, from, scales)) to.offer(x, y, f->x, f->y, f->along_x, f->along_y);
   };
-  offer(own, -infinity);
+  offer(nearest, own, -infinity);
   const std::size_t across = is_loading(leg) ? leg + 1 : leg - 1;
   const double from = near_turn * depth_of_turn(leg);
-  if (across < legs_.size() && indentation >= from) offer(legs_[across], from);
-  return nearest.signed_distance;
+  if (across >= legs_.size() || indentation < from) return nearest.signed_distance;
+  // Where loading and unloading coincide the point keeps the side on which it lies of its own leg.
+  NearestPoint other;
+  offer(other, legs_[across], from);
+  return other.squared < (1.0 - clearly_nearer) * nearest.squared ? other.signed_distance : nearest.signed_distance;
 }
 
 double StaticTrace::force_at(std::size_t leg, double indentation) const {

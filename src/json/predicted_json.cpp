@@ -27,6 +27,7 @@ nlohmann::json predicted_json(const PredictedUse& impacts) {
           {"tested_depth", p.tested_depth},
           {"tested_energy", p.tested_energy},
           {"tested_speed", with_mass(p.tested_speed())},
+          {"band_trusted", impacts.band_trusted},
           {"dashpot_stiffness_from", impacts.stiffness_text},
           {"table", rows},
           {"law_command", impacts.law_command},

@@ -42,6 +42,8 @@ ImpactRequest dashpot_request(const FitSetup& setup, const FitResult& result, co
 PredictedUse predicted_use(const FitSetup& setup, const FitResult& result, ImpactPrediction prediction) {
   PredictedUse out{.prediction = std::move(prediction), .stiffness_text = {}, .law_command = {}, .dashpot_command = {}};
   const ImpactPrediction& p = out.prediction;
+  constexpr double least_probability = 0.01;  // of χ² where all sigmas are given
+  out.band_trusted = result.doubts.empty() && !(result.probability < least_probability);
   out.stiffness_text = stiffness_text(p.stiffness_rule);
   const auto fastest = std::max_element(p.impacts.begin(), p.impacts.end(),
                                         [](const auto& a, const auto& b) { return a.speed < b.speed; });

@@ -60,6 +60,9 @@ void add_impacts(HtmlPage& page, const PredictedUse& impacts) {
   page.section("Impacts of the fitted law");
   page.table(predicted_table(p),
              "Restitution with its 90 % band, and the dashpot F = K δ (1 + a δ̇), a = 3(1 - e)/(2e v)");
+  if (!impacts.band_trusted)
+    page.notice(Notice::warning,
+                "The law does not describe the data, or its intervals are not trusted: nor is the band.");
   page.paragraph("Stiffness of the dashpot: " + impacts.stiffness_text +
                  ". Rows with * go deeper than the compression and are extrapolated.");
   page.command(impacts.law_command);

@@ -53,6 +53,8 @@ std::string predicted_text(const PredictedUse& impacts) {
   const ImpactPrediction& p = impacts.prediction;
   std::string out = "\nImpacts of the fitted law";
   if (!p.has_mass) out += " (no mass is given: by energy; --mass gives speeds)";
+  if (!impacts.band_trusted)
+    out += "\nThe law does not describe the data, or its intervals are not trusted: nor is the band.";
   out += "\n\n" + predicted_table(p).text() + '\n' + tested_text(p) +
          "Dashpot F = K δ (1 + a δ̇), a = 3(1 - e)/(2e v): " + impacts.stiffness_text +
          "\n\nAn impact of the fitted law" + (p.has_mass ? "" : ", with 1 kg") + ":\n  " + impacts.law_command + '\n';

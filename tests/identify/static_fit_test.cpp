@@ -14,7 +14,7 @@ namespace {
 const std::map<std::string, double> sphere{
     {"effective_modulus", 1.13e11}, {"effective_radius", 0.01}, {"yield_strength", 2.5e8}, {"psi", 2.8}, {"xi", 14.0}};
 
-// Points of every loading and unloading, with noise.
+// Evenly spaced points of every loading and unloading, `points` of each and none at the turn, with noise.
 DataSet compression(const LawSpec& spec, const std::vector<double>& depths, std::size_t points, double depth_sigma,
                     double force_sigma, std::uint64_t seed = 1) {
   DataSet set{.kind = DataKind::static_curve, .file = "compression", .speed = {}, .run_start = {}, .columns = {}};
@@ -22,13 +22,22 @@ DataSet compression(const LawSpec& spec, const std::vector<double>& depths, std:
   for (const double d : depths) targets.push_back({.value = d});
   const auto law = make_law(spec);
   EXPECT_TRUE(law);
-  const auto run = press_slowly(*law, targets, {.points = points});
+  constexpr std::size_t fine = 801;
+  const auto run = press_slowly(*law, targets, {.points = fine, .with_work = false});
   EXPECT_TRUE(run) << (run ? "" : run.error().message);
   Noise noise(seed);
   MeasuredColumn depth{Measured::indentation, {}}, force{Measured::force, {}};
-  for (const StaticPoint& p : run->points) {
-    depth.values.push_back(p.indentation + (depth_sigma > 0.0 ? noise(depth_sigma) : 0.0));
-    force.values.push_back(p.force + (force_sigma > 0.0 ? noise(force_sigma) : 0.0));
+  for (std::size_t leg = 0; leg < 2 * depths.size(); ++leg) {
+    std::vector<StaticPoint> all;
+    for (const StaticPoint& p : run->points)
+      if (2 * p.cycle + (p.loading ? 0 : 1) == leg) all.push_back(p);
+    const double from = all.front().indentation, span = all.back().indentation - from;
+    for (std::size_t i = 0, k = 0; i < points; ++i) {
+      const double share = (static_cast<double>(i) + 0.5) / static_cast<double>(points);
+      while ((all[k].indentation - from) / span < share) ++k;
+      depth.values.push_back(all[k].indentation + (depth_sigma > 0.0 ? noise(depth_sigma) : 0.0));
+      force.values.push_back(all[k].force + (force_sigma > 0.0 ? noise(force_sigma) : 0.0));
+    }
   }
   const std::size_t rows = depth.values.size();
   if (depth_sigma > 0.0) depth.sigma.assign(rows, depth_sigma);
@@ -77,26 +86,67 @@ TEST(StaticFit, BoucWenParametersComeFromALoop) {
   EXPECT_NEAR(find(*result, "beta").law_value / 3e4, 1.0, 1e-2);
 }
 
-// The deepest point is measured with an error that all of the unloading shares: with it fitted, intervals hold.
-TEST(StaticFit, NinetyPerCentIntervalsContainTheTruth) {
-  int inside = 0, all = 0;
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+// How many of the 90 % intervals of `sets` noisy compressions contain the truth, of three parameters each.
+int covered(std::uint64_t sets) {
+  int inside = 0;
+  for (std::uint64_t seed = 1; seed <= sets; ++seed) {
     const DataSet data = compression({.law = "ma-liu", .values = sphere}, {5e-5}, 30, 2e-7, 8.0, seed);
     const FitRequest request{.impact = {.law = "ma-liu"},
                              .fix = {"effective_radius=0.01", "psi=2.8", "xi=14"},
                              .start = {"effective_modulus=1.1e11", "yield_strength=2.4e8"}};
     const auto result = fit(setup_for(request, data).problem, {.starts = 2, .intervals = false});
-    ASSERT_TRUE(result);
+    EXPECT_TRUE(result);
     for (const auto& [name, truth] :
          std::map<std::string, double>{{"effective_modulus", 1.13e11}, {"yield_strength", 2.5e8}, {"deepest", 5e-5}}) {
       const Interval& interval = find(*result, name).intervals[1];
-      ++all;
       if (interval.low <= truth && truth <= interval.high) ++inside;
     }
   }
-  // 90 values at 90 %: 81 expected, standard deviation 2.8 (more for correlated ones).
-  EXPECT_GE(inside, 70);
-  EXPECT_LE(inside, all);
+  return inside;
+}
+
+// The deepest point is measured with an error that all of the unloading shares: with it fitted, intervals hold.
+// 90 values at 90 %: 81 expected, standard deviation 2.8 (more for correlated ones).
+TEST(StaticFit, NinetyPerCentIntervalsContainTheTruth) { EXPECT_GE(covered(30), 70); }
+
+TEST(SlowStaticFit, NinetyPerCentIntervalsContainTheTruthInEightySevenToNinetyThreePerCent) {
+  constexpr int sets = 500;
+  const double share = covered(sets) / (3.0 * sets);
+  RecordProperty("share", std::to_string(share));
+  EXPECT_GE(share, 0.87) << share;
+  EXPECT_LE(share, 0.93) << share;
+}
+
+TEST(StaticFit, TheZeroOfTheIndentationCanBeFitted) {
+  DataSet data = compression({.law = "ma-liu", .values = sphere}, {2e-5, 6e-5}, 40, 5e-8, 4.0);
+  const double zero = 1.5e-6;
+  for (double& depth : data.columns[0].values) depth += zero;
+  const FitRequest request{
+      .impact = {.law = "ma-liu"}, .fix = {"effective_radius=0.01", "psi=2.8", "xi=14"}, .find_touch = true};
+  const auto result = fit(setup_for(request, data).problem, {.starts = 8, .intervals = false});
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_NEAR(find(*result, "touch_indentation").value, zero, 1e-7);
+  EXPECT_NEAR(find(*result, "deepest_2").value, 6e-5, 2e-7);
+  EXPECT_NEAR(find(*result, "effective_modulus").value / 1.13e11, 1.0, 0.02);
+  EXPECT_GT(result->probability, 1e-3);
+  EXPECT_NEAR(result->channels[0].data[0].at, data.columns[0].values[0] - find(*result, "touch_indentation").value,
+              1e-12);
+}
+
+// The compression gives the stiffness, the impacts give the damping.
+TEST(StaticFit, CompressionAndImpactsAreFittedTogether) {
+  const LawSpec truth{.law = "marhefka-orin", .values = {{"stiffness", 2e9}, {"dissipation", 0.08}}};
+  const DataSet slow = compression(truth, {5e-5}, 30, 1e-7, 5.0);
+  DataSet impacts = outcomes(truth, 0.1, log_spaced(0.1, 5.0, 12));
+  impacts.columns[0].sigma.assign(12, 0.002);
+  const auto setup = read_fit_request({.impact = {.law = "marhefka-orin", .mass = "0.1"}}, {slow, impacts});
+  ASSERT_TRUE(setup) << setup.error().message;
+  EXPECT_EQ(setup->problem.free.size(), 2u);
+  const auto result = fit(setup->problem, {.starts = 4});
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_NEAR(find(*result, "stiffness").value / 2e9, 1.0, 0.02);
+  EXPECT_NEAR(find(*result, "dissipation").value / 0.08, 1.0, 0.02);
+  EXPECT_FALSE(predict_impacts(setup->problem, *result, true));
 }
 
 TEST(StaticFit, EFollowsFromTheStaticParameters) {

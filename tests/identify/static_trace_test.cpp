@@ -75,8 +75,8 @@ TEST(StaticTrace, DistanceIsThatOfTheFootOfThePerpendicular) {
   const double n = 0.1 / std::sqrt(5.0);
   EXPECT_NEAR(trace.distance(1.0 - 2.0 * n, 1.0 + n, 0, {1.0, 1.0}), 0.1, 1e-10);
   EXPECT_NEAR(trace.distance(1.0 + 2.0 * n, 1.0 - n, 0, {1.0, 1.0}), -0.1, 1e-10);
-  // In units of both scales: F/10 makes the curve flat.
-  EXPECT_NEAR(trace.distance(1.3, 1.69 + 0.01, 0, {100.0, 1.0}), 0.01, 1e-5);
+  // In units of both scales: an indentation that is known well leaves the difference of the forces.
+  EXPECT_NEAR(trace.distance(1.3, 1.69 + 0.01, 0, {1e-4, 1.0}), 0.01, 1e-5);
   // The unloading runs back: the point to its left in the plane is on its right.
   const double m = 0.1 / std::sqrt(17.0);
   EXPECT_NEAR(trace.distance(1.4 - 4.0 * m, 1.6 + m, 1, {1.0, 1.0}), -0.1, 1e-10);

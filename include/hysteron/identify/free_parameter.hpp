@@ -32,7 +32,8 @@ struct FreeParameter {
   double start_low = 0.0, start_high = 0.0;  // starts are drawn from this interval
   std::optional<double> start{};             // of the first search
 
-  // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
+  // Set where the parameter does not belong to the law but is the time at which this impact of a series began, or the
+  // measured indentation at which the bodies of this slow compression touched.
   std::optional<RunIndex> touch_of{};
   // Likewise, where it is the depth at which a loading turned into unloading: measured with an error, which all of the
   // unloading shares.

@@ -20,6 +20,7 @@ struct FixedValue {
 struct PredictedUse {
   ImpactPrediction prediction;
   std::string stiffness_text;                // where the stiffness of the dashpot comes from
+  bool band_trusted = true;                  // false: the intervals of the fit are not, and so not the band of e
   std::string law_command, dashpot_command;  // the fastest impact of the table; no dashpot for a law that sticks
 };
 PredictedUse predicted_use(const FitSetup& setup, const FitResult& result, ImpactPrediction prediction);

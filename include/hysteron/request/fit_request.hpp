@@ -16,7 +16,7 @@ struct FitRequest {
   std::vector<std::string> free{};    // names
   std::vector<std::string> start{};   // "name=value"
   std::vector<std::string> weight{};  // "quantity=weight"
-  bool find_touch = false;            // fit the time of touch of each impact of a series
+  bool find_touch = false;            // fit the time of touch of each impact of a series, and the zero of indentations
 };
 
 // Where the value of a parameter that is not fitted comes from.
