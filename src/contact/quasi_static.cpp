@@ -15,11 +15,14 @@ namespace {
 using detail::StaticWalk;
 
 // The search for the depth of a force starts here and doubles up to there.
-constexpr double least_depth = 1e-15, largest_depth = 1e6;  // m
+constexpr double least_depth = 1e-30, largest_depth = 1e6;  // m
 // Pieces in which an unloading is searched for the place where its force vanishes.
 constexpr int release_pieces = 16;
 
-Error failed(const std::string& what) { return {ErrorCode::failed, "press", what}; }
+Error failed_along_path() {
+  return {ErrorCode::failed, "press",
+          "the law cannot be computed along its path: the depth or a parameter is too large or too small"};
+}
 
 class Press {
  public:
@@ -82,7 +85,11 @@ class Press {
     for (double step = std::max(least_depth, 1e-3 * walk_.depth());; step *= 2.0) {
       const double next = std::min(walk_.depth() + step, limit);
       StaticWalk above = below;
-      if (above.advance(next) == StaticWalk::Stop::failed) return failed("the law cannot be computed along its path");
+      if (above.advance(next) == StaticWalk::Stop::failed) return failed_along_path();
+      if (above.force() >= force && below.depth() == 0.0)
+        return Error{ErrorCode::out_of_range, "force",
+                     "force = " + number_text(force) + " N is too small: it is exceeded at a depth of " +
+                         number_text(next) + " m"};
       if (above.force() >= force) return refined(below, next, above.force(), force);
       if (next == limit)
         return Error{ErrorCode::out_of_range, "force",
@@ -124,14 +131,13 @@ class Press {
                        " m"};
     StaticCycle cycle;
     const double before = walk_.work();
-    if (follow(depth) != StaticWalk::Stop::reached) return failed("the law cannot be computed along its path");
+    if (follow(depth) != StaticWalk::Stop::reached) return failed_along_path();
     cycle.max_indentation = walk_.depth();
     cycle.max_force = walk_.force();
     cycle.work_loading = walk_.work() - before;
     if (target.unloads) {
       walk_.turn();
-      if (follow(end_of_unloading(target.open_to)) == StaticWalk::Stop::failed)
-        return failed("the law cannot be computed along its path");
+      if (follow(end_of_unloading(target.open_to)) == StaticWalk::Stop::failed) return failed_along_path();
       cycle.work_returned = before + cycle.work_loading - walk_.work();
       walk_.turn();
     }

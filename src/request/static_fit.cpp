@@ -14,6 +14,25 @@ namespace {
 bool is_static(const DataSet& set) { return set.kind == DataKind::static_curve; }
 bool all_static(const std::vector<DataSet>& data) { return std::all_of(data.begin(), data.end(), is_static); }
 
+// Without a fitted zero the indentation counts from the first touch.
+std::optional<Error> refuse_never_in_contact(const FitProblem& problem) {
+  const bool finds_touch = std::any_of(problem.free.begin(), problem.free.end(),
+                                       [](const FreeParameter& p) { return p.touch_of.has_value(); });
+  for (const DataSet& set : problem.data) {
+    const MeasuredColumn* depth = is_static(set) ? set.find(Measured::indentation) : nullptr;
+    for (std::size_t run = 0; depth && !finds_touch && run < set.run_count(); ++run) {
+      const auto begin = depth->values.begin();
+      const auto first = begin + static_cast<std::ptrdiff_t>(set.run_start[run]),
+                 last = begin + static_cast<std::ptrdiff_t>(set.run_start[run + 1]);
+      if (std::any_of(first, last, [](double d) { return d > 0.0; })) continue;
+      return Error{ErrorCode::out_of_range, "indentation",
+                   set.file + ": the indentation of run " + std::to_string(run + 1) +
+                       " is never above 0 m: it counts from the first touch; --find-touch fits its zero"};
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> refuse_conditions(const FitSetup& setup) {
   const FitProblem& problem = setup.problem;
   if (setup.nondimensional)
@@ -49,6 +68,7 @@ std::optional<Error> prepare_static_fit(FitSetup& setup) {
   FitProblem& problem = setup.problem;
   if (std::none_of(problem.data.begin(), problem.data.end(), is_static)) return std::nullopt;
   if (auto error = refuse_conditions(setup)) return error;
+  if (auto error = refuse_never_in_contact(problem)) return error;
   if (all_static(problem.data))
     if (auto error = refuse_without_effect(problem)) return error;
   if (problem.free.empty() || !has_static_loop(problem.spec, problem.pair)) return std::nullopt;

@@ -183,6 +183,7 @@ TEST(CliStaticFit, WithoutAMassTheRestitutionIsGivenAgainstEnergy) {
 TEST(CliStaticFit, BadInputIsNamed) {
   const auto folder = scratch("static-bad");
   const std::string three = written(folder / "three.csv", "indentation [um], force [N]\n1, 3\n2, 8\n");
+  const std::string above = written(folder / "above.csv", "indentation [um], force [N]\n-3, 0\n-2, 1\n-1, 2\n");
   const std::string lone = written(folder / "lone.csv", "force [N]\n1\n2\n");
   const std::string word = written(folder / "word.csv", "indentation [um], force [N]\n1, 3\n2, much\n3, 9\n");
   const std::vector<std::pair<std::string, std::string>> cases{
@@ -194,6 +195,7 @@ TEST(CliStaticFit, BadInputIsNamed) {
       {three + " --law ma-liu --free psi,xi", "2 data for"},
       {lone + " --law ma-liu --kind static", "a slow compression needs the columns indentation and force"},
       {word + " --law hertz", "word.csv:3:4"},
+      {above + " --law hertz", "the indentation of run 1 is never above 0 m"},
       {compression + " --law ma-liu --fix effective_radius=10mm --speeds 1,2", "--speeds needs the mass"},
       {compression + " --law ma-liu --fix effective_radius=10mm --mass 1 --speeds 0:3:4", "allowed v > 0 m/s"},
       {compression + " --law ma-liu --fix effective_radius=10mm --mass 1 --speeds 1:2", "from:to:count[,log]"},

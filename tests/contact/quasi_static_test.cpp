@@ -262,6 +262,10 @@ TEST(PressSlowly, RefusesWhatHasNoMeaning) {
   const std::vector<PressTarget> huge{{.value = 1e300, .is_force = true}};
   EXPECT_NE(refusal(made("hertz", {{"stiffness", 1e9}}), huge).find("is not reached"), std::string::npos);
   EXPECT_FALSE(press_slowly(law, depths({1e-4}), {.points = 1}));
+  const std::vector<PressTarget> tiny{{.value = 1e-300, .is_force = true}}, small{{.value = 1e-18, .is_force = true}};
+  EXPECT_NE(refusal(law, tiny).find("is too small"), std::string::npos);
+  EXPECT_NEAR(pressed(law, small).cycles.at(0).max_force, 1e-18, 1e-29);
+  EXPECT_NE(refusal(law, depths({1e300})).find("the law cannot be computed along its path"), std::string::npos);
 }
 
 // Every law: a static curve that loses no less than nothing, or a reason.
