@@ -96,7 +96,7 @@ hysteron_component(study FOLDERS study 10 NEEDS impact pair contact)
 # It includes the whole laws, whose edit should not compile the others again.
 set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/study/nondimensional_spec.cpp PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 
-hysteron_component(identify FOLDERS identify 4 NEEDS impact PACKAGES NLopt)
+hysteron_component(identify FOLDERS identify 4 NEEDS impact contact PACKAGES NLopt)
 target_link_libraries(hysteron_identify PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
 if(NOT EMSCRIPTEN)
   target_link_libraries(hysteron_identify PRIVATE NLopt::nlopt)

@@ -63,6 +63,7 @@ void add_cite(CLI::App& app);
 void add_materials(CLI::App& app);
 void add_docs(CLI::App& app);
 void add_impact(CLI::App& app);
+void add_press(CLI::App& app);
 void add_sweep(CLI::App& app);
 void add_compare(CLI::App& app);
 void add_advise(CLI::App& app);

@@ -1,6 +1,7 @@
 // hysteron fit: parameters of a law or a scene from measurements, with their uncertainty.
 #include "hysteron/identify/fit.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -10,8 +11,10 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/json/data_json.hpp"
 #include "hysteron/json/fit_json.hpp"
+#include "hysteron/json/predicted_json.hpp"
 #include "hysteron/report/file.hpp"
 #include "hysteron/report/fit_report.hpp"
+#include "hysteron/report/predicted_report.hpp"
 #include "hysteron/request/compare_fits.hpp"
 #include "hysteron/request/data_request.hpp"
 #include "hysteron/units/quantity.hpp"
@@ -59,9 +62,39 @@ nlohmann::json with_files(nlohmann::json answer, const std::vector<DataFile>& fi
   return answer;
 }
 
+// Impacts follow from slow compressions alone. What cannot be predicted is an error only if it was requested.
+void check_prediction(const FitCommand& options, const FitSetup* setup) {
+  const bool panel = std::find(options.panels.begin(), options.panels.end(), "restitution") != options.panels.end();
+  const std::string name = !options.speeds.empty()              ? "--speeds"
+                           : !options.restitution_curve.empty() ? "--restitution-curve"
+                           : panel                              ? "the panel restitution"
+                                                                : "";
+  if (name.empty()) return;
+  if (!setup) bad(name + " belongs to a fit of one law (--law)");
+  if (!is_static_fit(setup->problem)) bad(name + " belongs to a fit to slow compressions (kind static)");
+  if (!options.speeds.empty() && !setup->has_mass) bad("--speeds needs the mass: give --mass");
+}
+
+void predict(const FitCommand& options, const FitSetup& setup, const FitResult& result, FitSubject& subject) {
+  if (!is_static_fit(setup.problem)) return;
+  const Working working("fit: impacts");
+  const std::vector<double> speeds = need(read_speeds(options.speeds));
+  auto prediction = predict_impacts(setup.problem, result, setup.has_mass, speeds);
+  if (!prediction) {
+    if (!options.speeds.empty() || !options.restitution_curve.empty()) fail(prediction.error());
+    subject.warnings.push_back({"impacts", "no impacts are predicted: " + prediction.error().message});
+    return;
+  }
+  if (!options.restitution_curve.empty())
+    need(write_file(options.restitution_curve, restitution_curve_csv(*prediction)));
+  subject.impacts = predicted_use(setup, result, std::move(*prediction));
+}
+
 void run_one(const FitCommand& options) {
   const std::vector<DataFile> files = read_files(options);
   const FitSetup setup = need(read_fit_request(options.request, data_of(files)));
+  check_prediction(options, &setup);
+  need(read_speeds(options.speeds));
   if (!options.json) print_reading(files);
   catch_interrupts();
   Bars bars;
@@ -70,13 +103,17 @@ void run_one(const FitCommand& options) {
   release_interrupts();
   FitSubject subject = subject_of(setup, result);
   subject.readings = readings_of(files);
+  predict(options, setup, result, subject);
   write_files(
       options, subject, result, [&] { return fitted_curves(setup.problem, result); },
       [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
-  print_fit(options, subject, result, with_files(fit_json(setup, result), files));
+  nlohmann::json answer = with_files(fit_json(setup, result), files);
+  if (subject.impacts) answer["impacts"] = predicted_json(*subject.impacts);
+  print_fit(options, subject, result, answer);
 }
 
 void run_several(const FitCommand& options) {
+  check_prediction(options, nullptr);
   const std::vector<DataFile> files = read_files(options);
   catch_interrupts();
   Bars bars;
@@ -134,7 +171,8 @@ void add_data_options(CLI::App& command, FitCommand& options) {
       .add_option("data", options.files,
                   "Tables with a header of names and units: 'speed [m/s], restitution [-], sigma' (also duration, "
                   "peak_force, max_indentation, or in place of restitution rebound_height, rebound_speed, flight_time, "
-                  "bounce_time), 'speed, indentation [m], force [N]', or 'speed, time [s], force [N]' (also "
+                  "bounce_time), 'speed, indentation [m], force [N]', 'indentation, force' (a slow compression), or "
+                  "'speed, time [s], force [N]' (also "
                   "acceleration, indentation, indentation_rate); sigma may be left out")
       ->required();
   command.add_option("--law", options.request.impact.law, "Law id or alias");
@@ -150,14 +188,21 @@ void add_data_options(CLI::App& command, FitCommand& options) {
   command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c; or all: every law with at most four fitted parameters")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command.add_option("--kind", options.data.kind,
-                     "Kind of the data: restitution, loop or series; default: by the columns");
+  command.add_option(
+      "--kind", options.data.kind,
+      "Kind of the data: restitution, loop, series or static (a slow compression); default: by the columns");
   command
       .add_option(
           "--columns", options.data.columns,
           "Which column holds a quantity, by title or number: speed='v in [m/s]', 'force=3 [kN]'. Once for each")
       ->type_name("QUANTITY=TITLE")
       ->allow_extra_args(false);
+  command
+      .add_option(
+          "--speeds", options.speeds,
+          "Of slow compressions with --mass: speeds [m/s] of the impacts that are predicted, from:to:count[,log] "
+          "or a,b,c; default: up to that which reaches the deepest compression")
+      ->check(not_empty());
   command.add_option("--drop-height", options.data.drop_height,
                      "Drop height [m] of a file without a column of speeds, or of the first of several bounces");
 }
@@ -197,7 +242,9 @@ void add_parameter_options(CLI::App& command, FitCommand& options) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_flag("--find-touch", request.find_touch,
-                   "Fit the time of touch of each impact: the times of the series do not start at touch");
+                   "Fit the time of touch of each impact of a series, or the indentation at which each slow "
+                   "compression touched: they "
+                   "do not start at 0");
 }
 
 void add_search_options(CLI::App& command, FitCommand& options) {
@@ -228,6 +275,11 @@ void add_output_options(CLI::App& command, FitCommand& options) {
       ->check(not_empty());
   command.add_option("--residuals", options.residuals, "Write data, fitted law and residuals to this CSV file")
       ->check(not_empty());
+  command
+      .add_option("--restitution-curve", options.restitution_curve,
+                  "Of slow compressions: write restitution with its 90 % band, and the dashpot, at each speed to this "
+                  "CSV file")
+      ->check(not_empty());
   add_plot_options(command, options.plot, "Draw data, fit, residuals and profiles", options.panels, fit_panel_names());
   command.add_option("--html", options.html, "Write one self-contained page with tables and figures")
       ->check(not_empty());
@@ -256,6 +308,7 @@ void add_fit(CLI::App& app) {
       "  hysteron fit drop.csv --law bouc-wen-hunt-crossley --nondimensional --free a --html fit.html\n"
       "  hysteron fit balls.csv --law hunt-crossley --own stiffness --html fit.html\n"
       "  hysteron fit drop.csv --compare-laws marhefka-orin,kuwabara-kono,maxwell --mass 1 --fix stiffness=1e6\n"
+      "  hysteron fit compression.csv --law ma-liu --fix effective_radius=10mm --mass 0.1 --speeds 0.1:5:9,log\n"
       "  hysteron fit bounces.csv --scene ball.yaml --free restitution,stiffness --out out/ball");
   command->callback([command, options] {
     check_scene_options(*command, !options->scene.empty(),

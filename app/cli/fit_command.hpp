@@ -20,8 +20,9 @@ struct FitCommand {
   std::string scene, until, out;
   DataRequest data;
   std::string method = "least-squares", curve, residuals, plot, html, fitted_scene;
+  std::string speeds, restitution_curve;  // of impacts predicted from slow compressions
 
-  std::vector<std::string> outputs() const { return {curve, residuals, plot, html, fitted_scene}; }
+  std::vector<std::string> outputs() const { return {curve, residuals, restitution_curve, plot, html, fitted_scene}; }
   FitOptions fit;
   bool no_intervals = false, json = false;
 };

@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
   add_materials(app);
   add_docs(app);
   add_impact(app);
+  add_press(app);
   add_compare(app);
   add_advise(app);
   add_sweep(app);

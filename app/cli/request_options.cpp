@@ -18,9 +18,7 @@ std::string source_names() {
 
 }  // namespace
 
-void add_contact_options(CLI::App& command, ImpactRequest& request) {
-  command.add_option("--mass", request.mass, "Effective mass m₁m₂/(m₁+m₂) [kg]; or give both bodies' masses");
-  command.add_option("--speed", request.speed, "Approach speed [m/s]");
+void add_law_and_body_options(CLI::App& command, ImpactRequest& request) {
   command.add_option("--stiffness", request.stiffness, "Stiffness K [N/mⁿ]; or give the bodies");
   command.add_option("--restitution", request.restitution, "Coefficient of restitution, 0 <= e <= 1");
   command
@@ -35,6 +33,12 @@ void add_contact_options(CLI::App& command, ImpactRequest& request) {
       "(radius=inf is a plane, negative is concave, mass=inf is fixed)";
   command.add_option("--body1", request.body1, "First body " + body);
   command.add_option("--body2", request.body2, "Second body, likewise");
+}
+
+void add_contact_options(CLI::App& command, ImpactRequest& request) {
+  command.add_option("--mass", request.mass, "Effective mass m₁m₂/(m₁+m₂) [kg]; or give both bodies' masses");
+  command.add_option("--speed", request.speed, "Approach speed [m/s]");
+  add_law_and_body_options(command, request);
   command.add_option("--gravity", request.gravity, "Constant acceleration that presses the bodies together [m/s^2]");
 }
 

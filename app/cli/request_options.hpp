@@ -7,7 +7,10 @@
 
 namespace hysteron::cli {
 
-// Bodies, speed, restitution and parameters.
+// The law's parameters and the bodies.
+void add_law_and_body_options(CLI::App& command, ImpactRequest& request);
+
+// The same with mass, speed and gravity.
 void add_contact_options(CLI::App& command, ImpactRequest& request);
 
 // Everything about an impact but its law: the contact, and how the impact is computed.

@@ -47,7 +47,8 @@ bool has_valid_labels(const DataSet& set) {
 }
 
 std::string fault_of(const DataSet& set) {
-  if (set.rows() == 0 || !is_positive(set.speed)) return "a speed v > 0 m/s is needed for every row";
+  if (set.rows() == 0) return "no rows";
+  if (set.kind != DataKind::static_curve && !is_positive(set.speed)) return "a speed v > 0 m/s is needed for every row";
   if (set.columns.empty()) return "no measured quantity";
   for (const MeasuredColumn& column : set.columns)
     if (std::string fault = fault_of(set, column); !fault.empty()) return fault;
@@ -55,8 +56,8 @@ std::string fault_of(const DataSet& set) {
   if (set.kind == DataKind::restitution) return std::string(has_valid_labels(set) ? "" : labels);
   if (!has_valid_runs(set)) return "the rows of its impacts are not given by increasing run_start";
   if (!has_valid_labels(set)) return std::string(labels);
-  if (set.kind == DataKind::loop && (!set.find(Measured::indentation) || !set.find(Measured::force)))
-    return "a loop needs indentation and force";
+  if (is_force_curve(set.kind) && (!set.find(Measured::indentation) || !set.find(Measured::force)))
+    return std::string(set.kind == DataKind::loop ? "a loop" : "a static curve") + " needs indentation and force";
   if (set.kind == DataKind::series && (set.time.size() != set.rows() || !is_finite(set.time)))
     return "a series needs a time for every row";
   return {};

@@ -61,6 +61,7 @@ class LawCurves {
   }
 
   std::optional<Error> add(const DataSet& set) {
+    if (set.kind == DataKind::static_curve) return add_static(set);
     if (set.kind == DataKind::restitution) {
       for (const std::string& specimen : labels_of(set))
         if (auto error = add_grid(speed_grid(set, specimen, points_), set.kind)) return error;
@@ -112,6 +113,54 @@ class LawCurves {
     for (FittedCurve& curve : *curves) curve.kind = kind;
     if (kind == DataKind::loop) join_loop(*curves);
     curves_.insert(curves_.end(), curves->begin(), curves->end());
+    return std::nullopt;
+  }
+
+  // The force at the depths of the fitted path. At each of them the band is that of the force.
+  std::optional<Error> add_static(const DataSet& set) {
+    const detail::Model model(problem_);
+    const auto index = static_cast<std::size_t>(&set - problem_.data.data());
+    for (std::size_t run = 0; run < set.run_count(); ++run) {
+      const auto law = model.specimens()[model.specimen_of_run(index, run)].law.at(values_);
+      if (!law) return law.error();
+      const auto trace = model.static_trace(*law, values_, index, run);
+      if (!trace) return trace.error();
+      if (auto error = add_static_run(model, *trace, {index, run})) return error;
+    }
+    return std::nullopt;
+  }
+  std::optional<Error> add_static_run(const detail::Model& model, const detail::StaticTrace& best, RunIndex at) {
+    struct Place {
+      std::size_t leg;
+      double depth;
+    };
+    std::vector<Place> places;
+    ComparedChannel channel{.file = problem_.data[at.set].file,
+                            .kind = DataKind::static_curve,
+                            .quantity = std::string(info_of(Measured::force).name),
+                            .dim = dims::force,
+                            .at_name = {},
+                            .data = {}};
+    for (std::size_t leg = 0; leg < best.legs(); ++leg)
+      for (const StaticPoint& p : best.points(leg)) {
+        places.push_back({leg, p.indentation});
+        channel.data.push_back({.at = p.indentation});
+      }
+    ResidualProblem zero{.name = problem_.spec.law, .free = problem_.free, .channels = {channel}, .differences = {}};
+    zero.differences = [&](std::span<const double> values, std::span<double> out) {
+      const auto law = model.specimens()[model.specimen_of_run(at.set, at.run)].law.at(values);
+      if (!law) return false;
+      const auto trace = model.static_trace(*law, values, at.set, at.run);
+      if (!trace) return false;
+      for (std::size_t i = 0; i < places.size(); ++i) out[i] = trace->force_at(places[i].leg, places[i].depth);
+      return true;
+    };
+    auto curves = fitted_curves(zero, result_);
+    if (!curves) return curves.error();
+    for (FittedCurve& curve : *curves) {
+      curve.indentation = curve.at;
+      curves_.push_back(std::move(curve));
+    }
     return std::nullopt;
   }
 

@@ -27,7 +27,7 @@ LawSpec fitted_spec(const FitProblem& problem, const std::vector<double>& values
     if (specimen.label == label) of = &specimen;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const FreeParameter& p = problem.free[i];
-    if (!p.touch_of && (p.specimen.empty() || (of && p.specimen == of->label))) spec.values[p.name] = values[i];
+    if (p.is_of_law() && (p.specimen.empty() || (of && p.specimen == of->label))) spec.values[p.name] = values[i];
   }
   if (of)
     for (const auto& [name, value] : of->values) spec.values[name] = value;
@@ -70,6 +70,11 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
   for (const detail::SpecimenModel& specimen : model.specimens()) {
     const auto law = specimen.law.at(coordinates.values(middle));
     if (!law) return law_refused(problem, law.error());
+    if (const auto error = model.static_error(specimen, *law, coordinates.values(middle))) {
+      why = error->message;
+      break;
+    }
+    if (!specimen.has_impacts()) continue;
     const double speed =
         specimen.outcome_speeds.empty() ? specimen.run_speeds.front() : specimen.outcome_speeds.front();
     const auto impact = Model::impact(specimen, *law, speed);
@@ -79,7 +84,7 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
   }
   return {ErrorCode::failed, "fit",
           problem.spec.law +
-              ": no start gives impacts that can be compared with the data (in the middle of the "
+              ": no start gives curves or impacts that can be compared with the data (in the middle of the "
               "starting intervals: " +
               why + "); narrow them with --bound name=low:high"};
 }
@@ -104,7 +109,11 @@ std::optional<std::array<double, 2>> delivered_restitution(const Model& model, c
   return out;
 }
 
-// What only the fitted law tells: restitution delivered, units that depend on exponents, times since the fitted touch.
+// Whether the data count from a touch that may be fitted.
+bool has_touch(DataKind kind) { return kind == DataKind::series || kind == DataKind::static_curve; }
+
+// What only the fitted law tells: restitution delivered, units that depend on exponents, and times and depths since the
+// fitted touch.
 void complete(const FitProblem& problem, const Model& model, FitResult& result) {
   std::vector<double> values;
   for (const FittedParameter& p : result.parameters) values.push_back(p.law_value);
@@ -114,9 +123,9 @@ void complete(const FitProblem& problem, const Model& model, FitResult& result) 
     if (p.parameter.name == "restitution") p.delivered = delivered_restitution(model, values, p.parameter.specimen);
   for (std::size_t g = 0; g < result.channels.size(); ++g)
     for (FittedDatum& d : result.channels[g].data)
-      if (result.channels[g].kind == DataKind::series) d.at -= model.touch_time(values, model.channels()[g].set, d.run);
+      if (has_touch(result.channels[g].kind)) d.at -= model.touch_time(values, model.channels()[g].set, d.run);
   for (ExcludedDatum& d : result.excluded)
-    if (result.channels[d.channel].kind == DataKind::series)
+    if (has_touch(result.channels[d.channel].kind))
       d.at -= model.touch_time(values, model.channels()[d.channel].set, d.run);
 }
 

@@ -11,7 +11,7 @@ constexpr double prototype_share = 0.6180339887498949;
 
 // Whether the law of this specimen takes the parameter.
 bool is_taken(const FreeParameter& p, const Specimen* specimen) {
-  if (p.touch_of) return false;
+  if (!p.is_of_law()) return false;
   return p.specimen.empty() || (specimen && p.specimen == specimen->label);
 }
 

@@ -18,7 +18,7 @@ struct AtAxis {
   Dim dim;
 };
 AtAxis axis_of(DataKind kind) {
-  if (kind == DataKind::loop) return {"indentation", dims::length};
+  if (is_force_curve(kind)) return {"indentation", dims::length};
   if (kind == DataKind::series) return {"time since touch", dims::time};
   return {"impact speed", dims::speed};
 }
@@ -56,12 +56,17 @@ void Model::add_data(std::size_t s) {
                                     [&](const auto& specimen) { return specimen.label == label; });
     if (specimens_.size() > 1) rows.push_back(static_cast<std::size_t>(found - specimens_.begin()));
   }
+  const bool is_static = set.kind == DataKind::static_curve;
+  for (std::size_t run = 0; is_static && run < set.run_count(); ++run)
+    static_paths_.emplace(std::pair(s, run), static_path_of(set, run));
   for (std::size_t row = 0; row < set.rows(); ++row) {
     SpecimenModel& specimen = specimens_[specimen_of(s, row)];
+    specimen.has_static = specimen.has_static || is_static;
+    if (is_static) continue;
     (set.kind == DataKind::restitution ? specimen.outcome_speeds : specimen.run_speeds).push_back(set.speed[row]);
   }
   for (const MeasuredColumn& column : set.columns) {
-    if (set.kind != DataKind::loop || column.what == Measured::force) add_channel(s, column);
+    if (!is_force_curve(set.kind) || column.what == Measured::force) add_channel(s, column);
     if (set.kind == DataKind::restitution && column.what != Measured::restitution) only_restitution_ = false;
   }
 }
@@ -70,9 +75,13 @@ std::size_t Model::specimen_of(std::size_t set, std::size_t row) const {
   return specimen_of_row_[set].empty() ? 0 : specimen_of_row_[set][row];
 }
 
+std::size_t Model::specimen_of_run(std::size_t set, std::size_t run) const {
+  return specimen_of(set, problem_.data[set].run_start[run]);
+}
+
 void Model::add_channel(std::size_t s, const MeasuredColumn& column) {
   const DataSet& set = problem_.data[s];
-  DataChannel channel{.set = s, .column = &column, .loop = set.kind == DataKind::loop, .first = size_, .rows = {}};
+  DataChannel channel{.set = s, .column = &column, .loop = is_force_curve(set.kind), .first = size_, .rows = {}};
   for (std::size_t i = 0; i < column.values.size(); ++i)
     if (!std::isnan(column.values[i])) channel.rows.push_back(i);
   channel.sigma_known = !column.sigma.empty();
@@ -145,8 +154,8 @@ void Model::add_blocks(ResidualProblem& problem) const {
 }
 
 std::optional<std::size_t> Model::only_specimen_of(const FreeParameter& p) const {
-  if (p.touch_of && p.touch_of->set < problem_.data.size())
-    return specimen_of(p.touch_of->set, problem_.data[p.touch_of->set].run_start[p.touch_of->run]);
+  if (p.touch_of && p.touch_of->set < problem_.data.size()) return specimen_of_run(p.touch_of->set, p.touch_of->run);
+  if (p.turn_of && p.turn_of->set < problem_.data.size()) return specimen_of_run(p.turn_of->set, p.turn_of->run);
   for (std::size_t k = 0; k < specimens_.size(); ++k)
     if (!p.specimen.empty() && specimens_[k].label == p.specimen) return k;
   return std::nullopt;
@@ -161,7 +170,8 @@ bool Model::differences(std::span<const double> values, std::span<double> out) c
 bool Model::differences_of(std::size_t specimen, std::span<const double> values, std::span<double> out) const {
   if (!specimens_[specimen].has_data()) return true;
   const auto law = specimens_[specimen].law.at(values);
-  return law && compare_outcomes(specimen, *law, out) && compare_runs(specimen, *law, values, out);
+  return law && compare_outcomes(specimen, *law, out) && compare_runs(specimen, *law, values, out) &&
+         compare_static(specimen, *law, values, out);
 }
 
 double Model::touch_time(std::span<const double> values, std::size_t set, std::size_t run) const {

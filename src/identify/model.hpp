@@ -2,6 +2,7 @@
 // law.
 #pragma once
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "hysteron/identify/problem.hpp"
 #include "hysteron/identify/residual_problem.hpp"
 #include "hysteron/impact/impact.hpp"
+#include "static_path.hpp"
+#include "static_trace.hpp"
 #include "trace.hpp"
 
 namespace hysteron::detail {
@@ -17,9 +20,9 @@ namespace hysteron::detail {
 struct DataChannel {
   std::size_t set = 0;                // index of the DataSet
   const MeasuredColumn* column = {};  // of a loop: its force
-  bool loop = false;
-  std::size_t first = 0;          // index of its first datum among all data
-  std::vector<std::size_t> rows;  // row of each datum
+  bool loop = false;                  // compared by the distance of points (δ, F) from a curve
+  std::size_t first = 0;              // index of its first datum among all data
+  std::vector<std::size_t> rows;      // row of each datum
   bool sigma_known = false;
   double scale = 1.0;        // of the quantity in J: 1 for restitution, else the largest value measured
   double depth_scale = 1.0;  // of a loop: the largest indentation measured
@@ -37,7 +40,10 @@ struct SpecimenModel {
   FreeLaw law;
   std::vector<double> outcome_speeds{}, run_speeds{};  // sorted, each once
 
-  bool has_data() const { return !outcome_speeds.empty() || !run_speeds.empty(); }
+  bool has_static = false;                             // slow compressions
+
+  bool has_impacts() const { return !outcome_speeds.empty() || !run_speeds.empty(); }
+  bool has_data() const { return has_impacts() || has_static; }
 };
 
 class Model {
@@ -54,15 +60,25 @@ class Model {
   // The same as a problem that knows no law; it refers to this model. Times of series are those of the file.
   ResidualProblem residual_problem() const;
 
-  // The time at which this impact of a series began: 0 unless it is fitted.
+  // The time at which this impact of a series began, or the indentation at which this slow compression did: 0 unless it
+  // is fitted.
   double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
 
   // One for each of the problem's specimens; one where the problem lists none.
   const std::vector<SpecimenModel>& specimens() const { return specimens_; }
   // Index of the specimen of a row of a data set.
   std::size_t specimen_of(std::size_t set, std::size_t row) const;
+  std::size_t specimen_of_run(std::size_t set, std::size_t run) const;
 
   static Result<ImpactProblem> impact(const SpecimenModel& specimen, const Law& law, double speed);
+
+  // model_static.cpp: slow compressions. The cycles of a specimen, with the fitted depths of their turns.
+  std::vector<PressTarget> press_targets(std::span<const double> values, std::size_t set, std::size_t run) const;
+  Result<StaticTrace> static_trace(const Law& law, std::span<const double> values, std::size_t set,
+                                   std::size_t run) const;
+  // Why a slow compression of this specimen cannot be computed; nothing if all can.
+  std::optional<Error> static_error(const SpecimenModel& specimen, const Law& law,
+                                    std::span<const double> values) const;
 
  private:
   void add_specimens();
@@ -87,11 +103,20 @@ class Model {
                       std::span<double> out) const;
   void compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const;
 
+  bool compare_static(std::size_t specimen, const Law& law, std::span<const double> values,
+                      std::span<double> out) const;
+  // What differences of indentation and force at this row of a loop or static curve are divided by.
+  struct LoopUnits {
+    double indentation, force;
+  };
+  LoopUnits loop_units(const DataChannel& channel, std::size_t row) const;
+
   const FitProblem& problem_;
   std::vector<SpecimenModel> specimens_;
   std::vector<std::vector<std::size_t>> specimen_of_row_;  // of each data set; empty: all rows are of the first
   std::vector<DataChannel> channels_;
-  bool only_restitution_ = true;  // no other outcome is measured
+  std::map<std::pair<std::size_t, std::size_t>, StaticPath> static_paths_;  // by set and run
+  bool only_restitution_ = true;                                            // no other outcome is measured
   std::size_t size_ = 0;
 };
 

@@ -40,7 +40,7 @@ bool Model::compare_runs(std::size_t index, const Law& law, std::span<const doub
   if (!traces) return false;
   for (const DataChannel& channel : channels_) {
     const DataSet& set = problem_.data[channel.set];
-    for (std::size_t run = 0; run < set.run_count(); ++run) {
+    for (std::size_t run = 0; set.kind != DataKind::static_curve && run < set.run_count(); ++run) {
       const std::size_t first = set.run_start[run];
       if (specimen_of(channel.set, first) != index) continue;
       const Trace& trace = (*traces)[index_of(specimen.run_speeds, set.speed[first])];
@@ -61,19 +61,23 @@ void Model::compare_series(const DataChannel& channel, const Trace& trace, std::
         (trace.at(set.time[row] - touch_time, channel.column->what) - channel.column->values[row]) / channel.unit(row);
 }
 
+// An indentation without a σ of its own has the same relative error as the force.
+Model::LoopUnits Model::loop_units(const DataChannel& channel, std::size_t row) const {
+  const MeasuredColumn& depth = *problem_.data[channel.set].find(Measured::indentation);
+  const double force = channel.unit(row);
+  const bool relative = depth.sigma.empty() || !channel.sigma_known;
+  return {relative ? force / channel.scale * channel.depth_scale : depth.sigma[row], force};
+}
+
 void Model::compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const {
   const DataSet& set = problem_.data[channel.set];
   const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
   const MeasuredColumn& depth = *set.find(Measured::indentation);
   const std::size_t reversal = deepest_row(depth.values, first, end);
   for (std::size_t row = first; row < end; ++row) {
-    const double force_unit = channel.unit(row);
-    // An indentation without a σ of its own has the same relative error as the force.
-    const double depth_unit = depth.sigma.empty() || !channel.sigma_known
-                                  ? force_unit / channel.scale * channel.depth_scale
-                                  : depth.sigma[row];
-    out[channel.first + row] =
-        trace.distance(depth.values[row], channel.column->values[row], row <= reversal, {depth_unit, force_unit});
+    const LoopUnits units = loop_units(channel, row);
+    out[channel.first + row] = trace.distance(depth.values[row], channel.column->values[row], row <= reversal,
+                                              {units.indentation, units.force});
   }
 }
 

@@ -23,6 +23,8 @@ constexpr double least_start_share = 1e-6;
 constexpr double largest_start_ratio = 0.995;
 // Starts of a time of touch: from before the first measurement into the record, as shares of its length.
 constexpr double touch_start_before = 0.2, touch_start_after = 0.5;
+// Starts of the zero of an indentation: around the least one measured, as a share of their range.
+constexpr double touch_start_near = 0.02;
 
 }  // namespace
 
@@ -84,25 +86,59 @@ FreeParameter below_magnitude(FreeParameter p, double magnitude) {
   return p;
 }
 
+namespace {
+
+// The zero of the indentation of a slow compression.
+FreeParameter touch_indentation(const DataSet& set, RunIndex at) {
+  const std::vector<double>& depth = set.find(Measured::indentation)->values;
+  const auto first = depth.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run]);
+  const auto last = depth.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run + 1]);
+  const auto [low, high] = std::minmax_element(first, last);
+  const double span = *high > *low ? *high - *low : 1.0;
+  return {.name = "touch_indentation",
+          .symbol = "δ₀",
+          .dim = dims::length,
+          .low = *low - span,
+          .high = *high,
+          .start_low = *low - touch_start_near * span,
+          .start_high = *low + touch_start_near * span,
+          .start = *low,
+          .touch_of = at};
+}
+
+FreeParameter touch_time(const DataSet& set, RunIndex at) {
+  const auto first = set.time.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run]);
+  const auto last = set.time.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run + 1]);
+  const auto [low, high] = std::minmax_element(first, last);
+  const double span = *high > *low ? *high - *low : 1.0;
+  return {.name = "touch_time",
+          .symbol = "t₀",
+          .dim = dims::time,
+          .low = *low - span,
+          .high = *high,
+          .start_low = *low - touch_start_before * span,
+          .start_high = *low + touch_start_after * span,
+          .touch_of = at};
+}
+
+void number_names(std::vector<FreeParameter>& parameters) {
+  for (std::size_t i = 0; parameters.size() > 1 && i < parameters.size(); ++i)
+    parameters[i].name += "_" + std::to_string(i + 1);
+}
+
+}  // namespace
+
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
-  std::vector<FreeParameter> out;
+  std::vector<FreeParameter> times, depths;
   for (std::size_t s = 0; s < data.size(); ++s)
-    for (std::size_t run = 0; data[s].kind == DataKind::series && run < data[s].run_count(); ++run) {
-      const auto first = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run]);
-      const auto last = data[s].time.begin() + static_cast<std::ptrdiff_t>(data[s].run_start[run + 1]);
-      const auto [low, high] = std::minmax_element(first, last);
-      const double span = *high > *low ? *high - *low : 1.0;
-      out.push_back({.name = "touch_time",
-                     .symbol = "t₀",
-                     .dim = dims::time,
-                     .low = *low - span,
-                     .high = *high,
-                     .start_low = *low - touch_start_before * span,
-                     .start_high = *low + touch_start_after * span,
-                     .touch_of = RunIndex{s, run}});
+    for (std::size_t run = 0; run < data[s].run_count(); ++run) {
+      if (data[s].kind == DataKind::series) times.push_back(touch_time(data[s], {s, run}));
+      if (data[s].kind == DataKind::static_curve) depths.push_back(touch_indentation(data[s], {s, run}));
     }
-  for (std::size_t i = 0; out.size() > 1 && i < out.size(); ++i) out[i].name += "_" + std::to_string(i + 1);
-  return out;
+  number_names(times);
+  number_names(depths);
+  times.insert(times.end(), depths.begin(), depths.end());
+  return times;
 }
 
 namespace {
@@ -113,7 +149,7 @@ std::size_t count_rows(const FitProblem& problem, const Counts& counts) {
   std::size_t count = 0;
   for (const DataSet& set : problem.data)
     for (const MeasuredColumn& column : set.columns) {
-      if (set.kind == DataKind::loop && column.what != Measured::force) continue;
+      if (is_force_curve(set.kind) && column.what != Measured::force) continue;
       for (std::size_t row = 0; row < column.values.size(); ++row)
         count += counts(set, row) && !std::isnan(column.values[row]);
     }
@@ -135,7 +171,7 @@ std::size_t count_data(const FitProblem& problem, std::string_view specimen) {
 bool all_sigmas_known(const FitProblem& problem) {
   for (const DataSet& set : problem.data)
     for (const MeasuredColumn& column : set.columns)
-      if (column.sigma.empty() && !(set.kind == DataKind::loop && column.what == Measured::indentation)) return false;
+      if (column.sigma.empty() && !(is_force_curve(set.kind) && column.what == Measured::indentation)) return false;
   return true;
 }
 

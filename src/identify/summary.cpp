@@ -83,7 +83,7 @@ FittedChannel channel_of(const Misfit& misfit, const Eigen::VectorXd& deviations
     const double residual = -deviation / std::sqrt(channel.weight);  // deviations are model minus data
     out.data.push_back({.at = datum.at,
                         .measured = datum.measured,
-                        .model = channel.kind == DataKind::loop ? std::nan("") : datum.measured - residual * sigma,
+                        .model = is_force_curve(channel.kind) ? std::nan("") : datum.measured - residual * sigma,
                         .residual = residual,
                         .sigma = sigma,
                         .speed = datum.speed,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "nearest_point.hpp"
+
 namespace hysteron::detail {
 namespace {
 
@@ -14,27 +16,6 @@ constexpr double shortest_interval = 1e-6;
 constexpr int foot_steps = 4;
 
 double total_force(const SeriesPoint& p) { return p.elastic_force + p.dissipative_force; }
-
-struct Nearest {
-  double squared = infinity;
-  double signed_distance = 0.0;
-
-  // Distance of (x, y) from (fx, fy); the curve runs there along (ax, ay).
-  void offer(double x, double y, double fx, double fy, double ax, double ay) {
-    const double dx = x - fx, dy = y - fy, d2 = dx * dx + dy * dy;
-    if (!(d2 < squared)) return;
-    squared = d2;
-    signed_distance = std::copysign(std::sqrt(d2), ax * dy - ay * dx);
-  }
-
-  // A straight piece from (x0, y0) to (x1, y1).
-  void offer_segment(double x, double y, double x0, double y0, double x1, double y1) {
-    const double ax = x1 - x0, ay = y1 - y0, length2 = ax * ax + ay * ay;
-    if (!(length2 > 0.0)) return;
-    const double s = std::clamp(((x - x0) * ax + (y - y0) * ay) / length2, 0.0, 1.0);
-    offer(x, y, x0 + s * ax, y0 + s * ay, ax, ay);
-  }
-};
 
 }  // namespace
 
@@ -115,7 +96,7 @@ Trace::Foot Trace::foot(std::size_t i, double s, const Scales& scales) const {
 
 std::optional<std::size_t> Trace::nearest_piece(double x, double y, bool loading, const Scales& scales) const {
   const double top = near_reversal * points_[reversal_].indentation;
-  Nearest polyline;
+  NearestPoint polyline;
   std::optional<std::size_t> best;
   for (std::size_t i = 0; i + 1 < points_.size(); ++i) {
     const SeriesPoint &a = points_[i], &b = points_[i + 1];
@@ -145,7 +126,7 @@ Trace::Foot Trace::foot_of_perpendicular(std::size_t piece, double x, double y, 
 double Trace::distance(double indentation, double force, bool loading, const Scales& scales) const {
   const double x = indentation / scales.indentation, y = force / scales.force;
   // The line F = 0 outside the contact, and the jump to the force with which the contact begins or ends.
-  Nearest nearest;
+  NearestPoint nearest;
   const SeriesPoint& end = loading ? points_.front() : points_.back();
   const double end_x = end.indentation / scales.indentation, end_y = total_force(end) / scales.force;
   nearest.offer(x, y, std::min(x, end_x), 0.0, loading ? 1.0 : -1.0, 0.0);

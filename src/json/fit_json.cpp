@@ -75,7 +75,8 @@ json quality_json(const FitQuality& quality) {
 
 json channel_json(const FittedChannel& g) {
   json residuals = json::array();
-  constexpr std::array<const char*, 4> at_keys{"speed", "indentation", "time", "touch"};  // in the order of DataKind
+  constexpr std::array<const char*, 5> at_keys{"speed", "indentation", "time", "touch",
+                                               "indentation"};  // in the order of DataKind
   const char* at = at_keys[static_cast<std::size_t>(g.kind)];
   for (const FittedDatum& d : g.data)
     residuals.push_back({{at, d.at},
@@ -149,7 +150,7 @@ json specimens_json(const FitSetup& setup, const FitResult& result) {
                    {"data", count_data(setup.problem, specimen.label)},
                    {"fixed", fixed_json(setup, specimen.label)},
                    {"fitted", fitted},
-                   {"command", impact_command(setup, result, specimen.label)}});
+                   {"command", fitted_command(setup, result, specimen.label)}});
   }
   return out;
 }
@@ -160,7 +161,7 @@ json setup_json(const FitSetup& setup) {
   return {{"law", find_law(problem.spec.law)->info.id},
           {"mode", to_text(problem.mode)},
           {"separation", to_text(problem.separation)},
-          {"mass", problem.specimens.empty() ? json(problem.mass) : json(nullptr)},
+          {"mass", setup.has_mass && problem.specimens.empty() ? json(problem.mass) : json(nullptr)},
           {"gravity", problem.gravity},
           {"keep_indentation", problem.kept_indentation},
           {"restitution_source", source.empty() ? json(nullptr) : json(source)},
@@ -172,7 +173,7 @@ json parameters_json(const FitResult& result) {
   for (const FittedParameter& p : result.parameters) {
     parameters[p.parameter.label()] = parameter_json(result, p);
     names.push_back(p.parameter.label());
-    if (!p.parameter.touch_of) values[p.parameter.full_name()] = p.law_value;
+    if (p.parameter.is_of_law()) values[p.parameter.full_name()] = p.law_value;
   }
   return {
       {"parameters", parameters},

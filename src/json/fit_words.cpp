@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fitted_request.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
@@ -29,17 +30,18 @@ double lowest_speed(const FitProblem& problem, const std::string& specimen) {
   double speed = infinity;
   for (const DataSet& set : problem.data)
     for (std::size_t row = 0; row < set.rows(); ++row)
-      if (set.specimen.empty() || set.specimen[row] == specimen) speed = std::min(speed, set.speed[row]);
+      if (set.specimen.empty() || set.specimen[row] == specimen) speed = std::fmin(speed, set.speed[row]);
   return speed;
 }
 
 }  // namespace
 
-std::string impact_command(const FitSetup& setup, const FitResult& result, const std::string& specimen) {
+namespace detail {
+
+ImpactRequest fitted_request(const FitSetup& setup, const FitResult& result, const std::string& specimen) {
   const FitProblem& p = setup.problem;
-  ImpactRequest request{.law = p.spec.law, .speed = number_text(lowest_speed(p, specimen))};
+  ImpactRequest request{.law = p.spec.law};
   request.nondimensional = setup.nondimensional;
-  write_conditions(conditions_of(p, specimen), request);
   if (!p.spec.elastic.empty()) request.set.push_back("elastic=" + p.spec.elastic);
   if (!p.spec.dissipation.empty()) request.set.push_back("dissipation=" + p.spec.dissipation);
   if (!p.spec.restitution_table.empty())
@@ -50,8 +52,35 @@ std::string impact_command(const FitSetup& setup, const FitResult& result, const
     if (f.by != FixedBy::standard && belongs_to(f.specimen, specimen))
       request.set.push_back(std::string(f.view.name) + "=" + value_text(f.view.range, f.value));
   for (const FittedParameter& f : result.parameters)
-    if (!f.parameter.touch_of && belongs_to(f.parameter.specimen, specimen))
+    if (f.parameter.is_of_law() && belongs_to(f.parameter.specimen, specimen))
       request.set.push_back(f.parameter.name + "=" + number_text(f.law_value, 10));
+  return request;
+}
+
+}  // namespace detail
+
+namespace {
+
+// To the depths of the first specimen.
+std::string depths_text(const FitResult& result) {
+  std::vector<std::string> depths;
+  for (const FittedParameter& p : result.parameters)
+    if (const auto& turn = p.parameter.turn_of; turn && turn->set == 0 && turn->run == 0)
+      depths.push_back(number_text(p.value, 6));
+  if (!depths.empty()) return joined(depths, ",");
+  double deepest = 0.0;
+  for (const FittedChannel& channel : result.channels)
+    for (const FittedDatum& d : channel.data) deepest = std::max(deepest, d.at);
+  return number_text(deepest, 6);
+}
+
+}  // namespace
+
+std::string fitted_command(const FitSetup& setup, const FitResult& result, const std::string& specimen) {
+  ImpactRequest request = detail::fitted_request(setup, result, specimen);
+  if (is_static_fit(setup.problem)) return press_command(request, depths_text(result));
+  request.speed = number_text(lowest_speed(setup.problem, specimen));
+  write_conditions(conditions_of(setup.problem, specimen), request);
   return impact_command(request);
 }
 
@@ -63,7 +92,7 @@ SpecimenSummary summary_of(const FitSetup& setup, const FitResult& result, const
                       .mass = number_text(specimen.mass, digits),
                       .data = count_data(setup.problem, specimen.label),
                       .values = {},
-                      .command = impact_command(setup, result, specimen.label)};
+                      .command = fitted_command(setup, result, specimen.label)};
   for (const FixedParameter& f : setup.fixed)
     if (f.specimen == specimen.label)
       out.values.push_back(
@@ -74,9 +103,9 @@ SpecimenSummary summary_of(const FitSetup& setup, const FitResult& result, const
   return out;
 }
 
-std::string mass_text(const FitProblem& problem) {
-  if (problem.specimens.empty()) return number_text(problem.mass, 6) + " kg";
-  return "that of each specimen";
+std::string mass_text(const FitSetup& setup) {
+  if (!setup.problem.specimens.empty()) return "that of each specimen";
+  return setup.has_mass ? number_text(setup.problem.mass, 6) + " kg" : "none";
 }
 
 }  // namespace
@@ -87,9 +116,9 @@ FitSubject subject_of(const FitSetup& setup, const FitResult& result) {
   FitSubject out{.name = problem.spec.law,
                  .noun = "law",
                  .title = "Fit of a contact law",
-                 .command = impact_command(setup, result, first),
+                 .command = fitted_command(setup, result, first),
                  .conditions = {{"law", problem.spec.law},
-                                {"effective mass", mass_text(problem)},
+                                {"effective mass", mass_text(setup)},
                                 {"restitution", std::string(to_text(problem.mode))},
                                 {"released at", problem.separation == Separation::force ? "F = 0" : "δ = 0"}},
                  .fixed = {},

@@ -11,7 +11,8 @@
 namespace hysteron {
 namespace {
 
-// An empty cell where there is no number: a loop has no value of the law at a point, a run of a scene no impact speed.
+// An empty cell where there is no number: a loop or static curve has no value of the law at a point, a run of a scene
+// no impact speed.
 std::string unless_nan(double value, const std::string& text) { return std::isnan(value) ? "" : text; }
 
 }  // namespace
@@ -41,11 +42,12 @@ std::string curves_csv(const std::vector<FittedCurve>& curves) {
                     (has_touches ? ",touch" : "") + (has_specimens ? ",specimen\n" : "\n");
   for (const FittedCurve& c : curves)
     for (std::size_t i = 0; i < c.at.size(); ++i) {
-      const bool is_outcome = c.kind == DataKind::restitution, is_touch = c.kind == DataKind::events;
+      const bool is_outcome = c.kind == DataKind::restitution, is_touch = c.kind == DataKind::events,
+                 has_time = !is_outcome && !is_touch && c.kind != DataKind::static_curve;
       const double speed = is_outcome ? c.at[i] : c.speed;
       const std::string at = number_text(c.at[i], 12);
       out += fmt::format("{},{},{},{},{},{},{},{},{}", to_text(c.kind), csv_cell(c.quantity), unit_text(c.dim),
-                         unless_nan(speed, number_text(speed, 12)), is_outcome || is_touch ? "" : at,
+                         unless_nan(speed, number_text(speed, 12)), has_time ? at : "",
                          c.indentation.empty() ? "" : number_text(c.indentation[i], 12), number_text(c.value[i], 12),
                          number_text(c.low[i], 12), number_text(c.high[i], 12));
       if (has_touches) out += "," + (is_touch ? at : std::string());

@@ -8,6 +8,7 @@
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/report/law_names.hpp"
 #include "hysteron/report/panel.hpp"
+#include "hysteron/report/predicted_report.hpp"
 #include "hysteron/report/prefix.hpp"
 
 namespace hysteron {
@@ -104,7 +105,10 @@ Panel data_panel(const FitResult& result, std::size_t index, const std::vector<F
     if (c.file != channel.file || (last && c.speed == last->speed && c.specimen == last->specimen)) continue;
     last = &c;
     const auto specimen = static_cast<std::size_t>(std::ranges::find(specimens, c.specimen) - specimens.begin());
-    add_curve(out, c, curve_label(c, name), c.specimen.empty() ? drawn : specimen);
+    // Slow compressions have the same law: one label, one look.
+    const bool repeated = c.kind == DataKind::static_curve && c.specimen.empty() && drawn > 0;
+    const bool one_look = c.kind == DataKind::static_curve && c.specimen.empty();
+    add_curve(out, c, repeated ? "" : curve_label(c, name), one_look ? 0 : c.specimen.empty() ? drawn : specimen);
     ++drawn;
   }
   for (std::size_t i = 0; i < specimens.size(); ++i)
@@ -140,7 +144,7 @@ Panel residual_panel(const FittedChannel& channel, const std::string& noun, cons
   }
   Panel panel = panel_over_data("residuals, " + channel.file, channel, {.name = "residual", .low = -end, .high = end},
                                 std::move(curves));
-  panel.y.label = channel.kind == DataKind::loop ? "distance/σ" : "(measured - " + noun + ")/σ";
+  panel.y.label = is_force_curve(channel.kind) ? "distance/σ" : "(measured - " + noun + ")/σ";
   return panel;
 }
 
@@ -190,7 +194,8 @@ Panel profile_panel(const FitResult& result, const FittedParameter& p) {
 }  // namespace
 
 PanelNames fit_panel_names() {
-  return {.all = {"data", "residuals", "profiles"}, .shown = {"data", "residuals", "profiles"}};
+  return {.all = {"data", "residuals", "restitution", "profiles"},
+          .shown = {"data", "residuals", "restitution", "profiles"}};
 }
 
 Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
@@ -205,6 +210,8 @@ Figure fit_figure(const FitSubject& subject, const FitResult& result, const std:
     if (draws("data")) figure.panels.push_back(data_panel(result, g, curves, name, specimens));
     if (draws("residuals")) figure.panels.push_back(residual_panel(result.channels[g], subject.noun, specimens));
   }
+  if (subject.impacts && draws("restitution"))
+    figure.panels.push_back(predicted_panel(subject.impacts->prediction, name));
   const auto profiled = std::ranges::count_if(result.parameters, [](const auto& p) { return p.profile.size() > 1; });
   if (draws("profiles") && (!chosen.empty() || profiled <= most_profiles_by_default))
     for (const FittedParameter& p : result.parameters)

@@ -5,6 +5,7 @@
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/html.hpp"
+#include "hysteron/report/predicted_report.hpp"
 
 namespace hysteron {
 namespace {
@@ -82,6 +83,20 @@ void add_specimens(HtmlPage& page, const FitSubject& subject) {
   page.command(commands);
 }
 
+void add_impacts(HtmlPage& page, const PredictedUse& impacts) {
+  const ImpactPrediction& p = impacts.prediction;
+  page.section("Impacts of the fitted law");
+  page.table(predicted_table(p),
+             "Restitution with its 90 % band, and the dashpot F = K δ (1 + a δ̇), a = 3(1 - e)/(2e v)");
+  if (!impacts.band_trusted)
+    page.notice(Notice::warning,
+                "The law does not describe the data, or its intervals are not trusted: nor is the band.");
+  page.paragraph("Stiffness of the dashpot: " + impacts.stiffness_text +
+                 ". Rows with * go deeper than the compression and are extrapolated.");
+  page.command(impacts.law_command);
+  if (!impacts.dashpot_command.empty()) page.command(impacts.dashpot_command);
+}
+
 std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const FitResult& result,
                              const std::vector<FittedCurve>& curves) {
   add_quality(page, result.quality);
@@ -105,6 +120,7 @@ std::optional<Error> add_fit(HtmlPage& page, const FitSubject& subject, const Fi
                   " with its 90 % band; residuals; profile likelihoods with the limits of the 68 % and 90 % intervals");
 
   add_undetermined(page, result);
+  if (subject.impacts) add_impacts(page, *subject.impacts);
 
   page.section("Fixed");
   page.values(subject.conditions);

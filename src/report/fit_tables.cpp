@@ -65,6 +65,7 @@ std::string words_of(std::string quantity) {
 
 std::string quantity_text(const FittedChannel& channel) {
   if (channel.kind == DataKind::loop) return "force-indentation loop";
+  if (channel.kind == DataKind::static_curve) return "static force-indentation curve";
   return words_of(channel.quantity);
 }
 

@@ -2,6 +2,7 @@
 
 #include "fit_tables.hpp"
 #include "hysteron/json/fit_words.hpp"
+#include "hysteron/report/predicted_report.hpp"
 
 namespace hysteron {
 namespace {
@@ -32,7 +33,8 @@ std::string fit_text(const FitSubject& subject, const FitResult& result) {
   }
   out += equivalents_text(result);
   if (!subject.fixed.empty()) out += '\n' + detail::fixed_table(subject).text();
-  return out + '\n' + detail::commands_text(subject);
+  out += '\n' + detail::commands_text(subject);
+  return subject.impacts ? out + predicted_text(*subject.impacts) : out;
 }
 
 std::string comparison_text(const FitComparison& comparison) {

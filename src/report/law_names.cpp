@@ -90,12 +90,15 @@ std::string compared_label(const ComparedLaw& law) {
   return law_label(law.setup) + (varied.empty() ? "" : ", " + varied);
 }
 
-std::string contact_text(const ImpactSetup& setup) {
+std::string bodies_text(const ImpactSetup& setup) {
   const Pair& pair = setup.pair;
-  if (has_shape(pair.body1) && has_shape(pair.body2)) {
-    const bool inside = (pair.radius1 && *pair.radius1 < 0.0) || (pair.radius2 && *pair.radius2 < 0.0);
-    return body_text(pair.body1) + (inside ? " in " : " on ") + body_text(pair.body2);
-  }
+  if (!has_shape(pair.body1) || !has_shape(pair.body2)) return {};
+  const bool inside = (pair.radius1 && *pair.radius1 < 0.0) || (pair.radius2 && *pair.radius2 < 0.0);
+  return body_text(pair.body1) + (inside ? " in " : " on ") + body_text(pair.body2);
+}
+
+std::string contact_text(const ImpactSetup& setup) {
+  if (std::string bodies = bodies_text(setup); !bodies.empty()) return bodies;
   if (setup.nondimensional) return "nondimensional";
   return "m = " + with_prefix(setup.mass, "kg", digits_shown);
 }

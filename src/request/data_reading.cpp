@@ -38,7 +38,12 @@ std::string file_text(const DataRows& rows, const DataSet& set) {
   return text;
 }
 
+std::string count_text(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
 std::string speed_text(const DataRows& rows, const DataSet& set) {
+  if (set.kind == DataKind::static_curve) return "a slow compression, no speed; " + count_text(set.run_count(), "run");
   std::string text = "speed " + range_of(set.speed, dims::speed) + " from ";
   const DataColumn* speed = rows.header.find(Role::speed);
   const DataColumn* height = rows.header.find(Role::drop_height);
@@ -53,7 +58,7 @@ std::string speed_text(const DataRows& rows, const DataSet& set) {
   if (set.kind == DataKind::restitution) return text;
   if (const DataColumn* time = rows.header.find(Role::time); time && !set.time.empty())
     text += "; time " + range_of(set.time, dims::time) + " from " + column_text(*time);
-  return text + "; " + std::to_string(set.run_count()) + (set.run_count() == 1 ? " impact" : " impacts");
+  return text + "; " + count_text(set.run_count(), "impact");
 }
 
 // The column that a quantity was read or derived from, with the formula of a derived one.

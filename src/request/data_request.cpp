@@ -25,11 +25,11 @@ std::optional<Error> read_positive(const std::string& text, const Dim& dim, cons
 
 Result<ReadDataOptions> read_data_request(const DataRequest& request) {
   ReadDataOptions out{.columns = request.columns, .inputs = request.inputs};
-  for (const DataKind kind : {DataKind::restitution, DataKind::loop, DataKind::series})
+  for (const DataKind kind : {DataKind::restitution, DataKind::loop, DataKind::series, DataKind::static_curve})
     if (request.kind == to_text(kind)) out.kind = kind;
   if (!request.kind.empty() && !out.kind)
     return Error{ErrorCode::unknown_name, "kind",
-                 "kind = '" + request.kind + "': allowed are restitution, loop and series"};
+                 "kind = '" + request.kind + "': allowed are restitution, loop, series and static"};
   if (auto error = read_positive(request.speed, dims::speed, "speed", out.speed)) return *error;
   if (auto error = read_positive(request.drop_height, dims::length, "drop-height", out.drop_height)) return *error;
   // A wrong mass is reported with the other conditions of the impact.

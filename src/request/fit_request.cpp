@@ -13,6 +13,7 @@
 #include "hysteron/units/quantity.hpp"
 #include "joint_fit.hpp"
 #include "parameter_overrides.hpp"
+#include "static_fit.hpp"
 #include "words.hpp"
 
 namespace hysteron {
@@ -278,7 +279,12 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   if (!joint) return joint.error();
   ImpactRequest impact = joint->request.impact;
   impact.set.insert(impact.set.end(), joint->request.fix.begin(), joint->request.fix.end());
-  const auto circumstances = read_circumstances(impact);
+  auto circumstances = read_circumstances(impact);
+  const bool lacks_mass = !circumstances && detail::needs_no_mass(circumstances.error(), data);
+  if (lacks_mass) {
+    impact.mass = "1";
+    circumstances = read_circumstances(impact);
+  }
   if (!circumstances) return circumstances.error();
   auto overrides = detail::read_overrides(request.free, joint->request.bound, joint->request.start);
   if (!overrides) return overrides.error();
@@ -296,11 +302,13 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
   auto specimens = detail::make_specimens(*joint, setup.problem.mass);
   if (!specimens) return specimens.error();
   setup.problem.specimens = std::move(*specimens);
+  setup.has_mass = !lacks_mass;
   for (const ParamView& view : *views)
     if (auto error = add_parameter(setup, view, *views, *overrides, *joint)) return *error;
   if (request.find_touch)
     for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
   if (auto error = keep_below_others(setup, *views, *overrides, *joint)) return *error;
+  if (auto error = detail::prepare_static_fit(setup)) return *error;
   detail::fold_single_specimen(setup);
   if (auto error = check(setup.problem)) return *error;
   return setup;

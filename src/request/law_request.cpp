@@ -90,6 +90,10 @@ std::string impact_command(const ImpactRequest& request) {
   return "hysteron impact --law " + shell_word(request.law) + options_text(request);
 }
 
+std::string press_command(const ImpactRequest& request, const std::string& depths) {
+  return "hysteron press --law " + shell_word(request.law) + options_text(request) + " --depth " + shell_word(depths);
+}
+
 std::string compare_command(const ImpactRequest& inputs, const std::vector<std::string>& laws) {
   return "hysteron compare --laws " + shell_word(joined(laws, ",")) + options_text(inputs);
 }

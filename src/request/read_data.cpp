@@ -83,6 +83,10 @@ class DataReader {
     });
   }
 
+  bool has_speed() const {
+    return header_.find(Role::speed) || header_.find(Role::drop_height) || options_.speed || options_.drop_height;
+  }
+
   std::optional<Error> read_kind() {
     const bool loop = header_.find(Measured::indentation) && header_.find(Measured::force);
     const bool instant = has_instant();
@@ -90,10 +94,14 @@ class DataReader {
       set_.kind = *options_.kind;
     else
       set_.kind = header_.find(Role::time) && instant ? DataKind::series
-                  : loop                              ? DataKind::loop
+                  : loop                              ? (has_speed() ? DataKind::loop : DataKind::static_curve)
                                                       : DataKind::restitution;
-    if (set_.kind == DataKind::loop && !loop)
-      return rows_.refuse_header("a loop needs the columns indentation and force");
+    if (is_force_curve(set_.kind) && !loop)
+      return rows_.refuse_header(std::string(set_.kind == DataKind::loop ? "a loop" : "a slow compression") +
+                                 " needs the columns indentation and force");
+    if (set_.kind == DataKind::static_curve && (options_.speed || options_.drop_height))
+      return rows_.refuse_header(
+          "a slow compression (kind static) has no speed: leave out --speed and --drop-height, or give --kind loop");
     if (set_.kind == DataKind::series && (!header_.find(Role::time) || !instant))
       return rows_.refuse_header(
           "a series needs the column time and one of force, acceleration, indentation, "
@@ -109,9 +117,11 @@ class DataReader {
   std::vector<const DataColumn*> needed_columns() const {
     std::vector<const DataColumn*> needed;
     for (const DataColumn& c : header_.columns) {
-      const bool speed = c.kind.role == Role::speed || c.kind.role == Role::drop_height;
-      const bool instant = set_.kind != DataKind::restitution &&
-                           (c.kind.role == Role::time || (c.kind.role == Role::measured && is_used(*c.kind.what)));
+      const bool is_static = set_.kind == DataKind::static_curve;
+      const bool speed = !is_static && (c.kind.role == Role::speed || c.kind.role == Role::drop_height);
+      const bool instant =
+          set_.kind != DataKind::restitution &&
+          ((c.kind.role == Role::time && !is_static) || (c.kind.role == Role::measured && is_used(*c.kind.what)));
       if ((speed && !header_.find(Role::bounce_time)) || instant || c.kind.role == Role::bounce_time)
         needed.push_back(&c);
     }
@@ -150,6 +160,13 @@ class DataReader {
   std::optional<Error> read_speeds() {
     const DataColumn* speed = header_.find(Role::speed);
     const DataColumn* height = header_.find(Role::drop_height);
+    if (set_.kind == DataKind::static_curve) {
+      set_.speed.assign(rows_.rows.size(), std::nan(""));
+      if (speed || height)
+        set_.warnings.push_back(
+            {"speed", std::string(file_) + ": the column of speeds is not used: a slow compression has none"});
+      return std::nullopt;
+    }
     if (!speed && !height) {
       if (!options_.speed && !options_.drop_height)
         return rows_.refuse_header(
@@ -200,7 +217,8 @@ class DataReader {
     const DataColumn* label = header_.find(Role::run);
     const auto label_of = [&](std::size_t i) { return rows_.rows[i]->cells[label->index].text; };
     for (std::size_t i = 0; i < rows_.rows.size(); ++i) {
-      const bool same_run = i > 0 && set_.speed[i] == set_.speed[i - 1] && (!label || label_of(i) == label_of(i - 1)) &&
+      const bool same_speed = i > 0 && (set_.kind == DataKind::static_curve || set_.speed[i] == set_.speed[i - 1]);
+      const bool same_run = same_speed && (!label || label_of(i) == label_of(i - 1)) &&
                             (set_.specimen.empty() || set_.specimen[i] == set_.specimen[i - 1]);
       if (!same_run) set_.run_start.push_back(i);
     }
@@ -213,6 +231,7 @@ class DataReader {
       case DataKind::restitution:
         return info_of(what).outcome;
       case DataKind::loop:
+      case DataKind::static_curve:
         return what == Measured::indentation || what == Measured::force;
       case DataKind::series:
         return !info_of(what).outcome;

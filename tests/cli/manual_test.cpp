@@ -51,6 +51,7 @@ void run_examples(const std::string& page) {
 TEST(Manual, CompareShowsWhatTheProgramPrints) { run_examples("compare.md"); }
 TEST(Manual, FitShowsWhatTheProgramPrints) { run_examples("fit.md"); }
 TEST(Manual, FitJointShowsWhatTheProgramPrints) { run_examples("fit_joint.md"); }
+TEST(Manual, PressShowsWhatTheProgramPrints) { run_examples("press.md"); }
 TEST(Manual, FitSceneShowsWhatTheProgramPrints) { run_examples("fit_scene.md"); }
 
 }  // namespace

@@ -119,6 +119,24 @@ TEST(ReadData, KindFollowsFromTheColumnsOrIsAsked) {
   EXPECT_EQ(read("indentation,force\n0,0\n1,1\n", {.speed = 3.0}).speed, (std::vector<double>{3.0, 3.0}));
 }
 
+TEST(ReadData, IndentationAndForceWithoutASpeedAreASlowCompression) {
+  const DataSet set = read("run,indentation [um],force [kN]\na,0,0\na,1,1\nb,0,0\nb,2,4\n");
+  EXPECT_EQ(set.kind, DataKind::static_curve);
+  EXPECT_EQ(set.run_start, (std::vector<std::size_t>{0, 2, 4}));
+  EXPECT_DOUBLE_EQ(set.find(Measured::indentation)->values[3], 2e-6);
+  EXPECT_DOUBLE_EQ(set.find(Measured::force)->values[3], 4e3);
+  for (const double v : set.speed) EXPECT_TRUE(std::isnan(v));
+  // A speed makes a loop of it, unless static is requested.
+  EXPECT_EQ(read("speed,indentation,force\n1,0,0\n1,1,1\n").kind, DataKind::loop);
+  const DataSet requested = read("time,speed,indentation,force\n0,1,0,0\n,2,1,1\n", {.kind = DataKind::static_curve});
+  EXPECT_EQ(requested.run_count(), 1u);
+  EXPECT_EQ(requested.rows(), 2u);
+  ASSERT_FALSE(requested.warnings.empty());
+  EXPECT_NE(requested.warnings[0].message.find("the column of speeds is not used"), std::string::npos);
+  EXPECT_NE(refusal("indentation,force\n0,0\n", {.kind = DataKind::static_curve, .speed = 1.0}).find("has no speed"),
+            std::string::npos);
+}
+
 TEST(ReadData, RunsAtTheSameSpeedAreToldApartByTheirLabel) {
   const DataSet set = read("run,speed,time,force\na,1,0,0\na,1,1,1\nb,1,0,0\nb,1,1,2\n");
   EXPECT_EQ(set.run_start, (std::vector<std::size_t>{0, 2, 4}));

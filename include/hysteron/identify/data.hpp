@@ -15,16 +15,19 @@
 namespace hysteron {
 
 enum class DataKind {
-  restitution,  // one number or more per impact against its speed: restitution, duration, peak force ...
-  loop,         // force against indentation, in the order of measurement
-  series,       // force, acceleration, depth or its rate against the time since touch; of a run: against its time
-  events,       // numbers of each touch of a contact in a run, in the order of the touches
+  restitution,   // one number or more per impact against its speed: restitution, duration, peak force ...
+  loop,          // force against indentation, in the order of measurement
+  series,        // force, acceleration, depth or its rate against the time since touch; of a run: against its time
+  events,        // numbers of each touch of a contact in a run, in the order of the touches
+  static_curve,  // force against indentation of a slow compression, in the order of measurement; no speed
 };
 
 constexpr std::string_view to_text(DataKind kind) {
-  constexpr std::array<std::string_view, 4> names{"restitution", "loop", "series", "events"};
+  constexpr std::array<std::string_view, 5> names{"restitution", "loop", "series", "events", "static"};
   return names[static_cast<std::size_t>(kind)];
 }
+// Whether points (δ, F) are compared by their distance from a curve.
+constexpr bool is_force_curve(DataKind kind) { return kind == DataKind::loop || kind == DataKind::static_curve; }
 
 // Every quantity that can be measured.
 enum class Measured {
@@ -85,9 +88,10 @@ struct StatedValue {
 struct DataSet {
   DataKind kind{};
   std::string file;
-  std::vector<double> speed;           // v₀ of the impact each row belongs to
-  std::vector<double> time{};          // series: since touch
-  std::vector<std::size_t> run_start;  // loop and series: first row of each impact, then the number of rows
+  std::vector<double> speed;   // v₀ of the impact each row belongs to; NaN of a static curve
+  std::vector<double> time{};  // series: since touch
+  // Loop, series and static curve: first row of each impact or specimen, then the number of rows.
+  std::vector<std::size_t> run_start;
   std::vector<MeasuredColumn> columns;
   Warnings warnings{};
   std::vector<std::size_t> line{};      // line of the file of each row; empty if the data are not from a file

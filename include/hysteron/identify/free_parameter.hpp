@@ -14,6 +14,12 @@ struct RunIndex {
   friend bool operator==(const RunIndex&, const RunIndex&) = default;
 };
 
+// The deepest point of one loading of a slow compression.
+struct TurnIndex {
+  std::size_t set = 0, run = 0, cycle = 0;
+  friend bool operator==(const TurnIndex&, const TurnIndex&) = default;
+};
+
 // A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
 // lie strictly between 0 and 1. A parameter whose magnitude must stay below that of another free one is fitted as the
 // ratio r of the two, in atanh r; bounds, value and intervals are then those of the ratio.
@@ -26,8 +32,14 @@ struct FreeParameter {
   double start_low = 0.0, start_high = 0.0;  // starts are drawn from this interval
   std::optional<double> start{};             // of the first search
 
-  // Set where the parameter does not belong to the law but is the time at which this impact of a series began.
+  // Set where the parameter does not belong to the law but is the time at which this impact of a series began, or the
+  // measured indentation at which the bodies of this slow compression touched.
   std::optional<RunIndex> touch_of{};
+  // Likewise, where it is the depth at which a loading turned into unloading: measured with an error, which all of the
+  // unloading shares.
+  std::optional<TurnIndex> turn_of{};
+
+  bool is_of_law() const { return !touch_of && !turn_of; }
 
   // Label of the specimen whose value this is; empty: all specimens share it.
   std::string specimen{};

@@ -47,8 +47,12 @@ FreeParameter ratio_to(FreeParameter parameter, const std::string& other);
 // The parameter bounded by the magnitude of a fixed one.
 FreeParameter below_magnitude(FreeParameter parameter, double magnitude);
 
-// The unknown time of touch of each impact of the series: "touch_time", numbered if there are several.
+// The unknown time of touch of each impact of the series, "touch_time", and the unknown zero of the indentation of each
+// slow compression, "touch_indentation"; numbered if there are several.
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data);
+
+// The depth of each turn from loading to unloading in slow compressions: "deepest", numbered if there are several.
+std::vector<FreeParameter> turning_depths(const std::vector<DataSet>& data);
 
 // An error if the columns of a data set do not fit together; read_data() makes only valid ones.
 std::optional<Error> check(const DataSet& set);

@@ -1,11 +1,13 @@
 // Texts about a fit that JSON and reports share.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "hysteron/identify/fit.hpp"
+#include "hysteron/identify/predicted_impacts.hpp"
 #include "hysteron/request/fit_request.hpp"
 
 namespace hysteron {
@@ -22,6 +24,15 @@ struct SpecimenSummary {
   std::string command;             // runs the fitted law of this specimen
 };
 
+// Impacts predicted from a fit to slow compressions, and how they are used.
+struct PredictedUse {
+  ImpactPrediction prediction;
+  std::string stiffness_text;                // where the stiffness of the dashpot comes from
+  bool band_trusted = true;                  // false: the intervals of the fit are not, and so not the band of e
+  std::string law_command, dashpot_command;  // the fastest impact of the table; no dashpot for a law that sticks
+};
+PredictedUse predicted_use(const FitSetup& setup, const FitResult& result, ImpactPrediction prediction);
+
 // What was fitted, in the words of reports.
 struct FitSubject {
   std::string name;                                             // of the law or scene
@@ -32,13 +43,14 @@ struct FitSubject {
   std::vector<FixedValue> fixed;                                // parameters that were not fitted
   Warnings warnings;
   std::vector<std::vector<std::string>> readings{};  // what was understood of each data file, in three lines
-  std::vector<SpecimenSummary> specimens{};  // of a joint fit; `command` is that of the first
+  std::vector<SpecimenSummary> specimens{};          // of a joint fit; `command` is that of the first
+  std::optional<PredictedUse> impacts{};             // of a fit to slow compressions
 };
 FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 
-// "hysteron impact ..." with the fitted values, at the lowest speed of the data; for a shell. `specimen`: the label of
-// one of several.
-std::string impact_command(const FitSetup& setup, const FitResult& result, const std::string& specimen = {});
+// "hysteron impact ..." with the fitted values, at the lowest speed of the data; of slow compressions "hysteron press
+// ...". For a shell. `specimen`: the label of one of several.
+std::string fitted_command(const FitSetup& setup, const FitResult& result, const std::string& specimen = {});
 
 // "0.0325 ± 0.0028", "(2.478 ± 0.047)e+10": the error with two digits, the value to the same place.
 std::string value_and_error(double value, double error);

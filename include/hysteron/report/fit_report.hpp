@@ -24,8 +24,9 @@ std::string residuals_csv(const FitResult& result);
 // The curves with their bands.
 std::string curves_csv(const std::vector<FittedCurve>& curves);
 
-// The panels of its figure: data with error bars and the fitted curve with its band, residuals, and the profile of each
-// parameter. Profiles of more than four parameters are drawn only if they are chosen.
+// The panels of its figure: data with error bars and the fitted curve with its band, residuals, of a slow compression
+// the restitution that follows, and the profile of each parameter. Profiles of more than four parameters are drawn only
+// if they are chosen.
 PanelNames fit_panel_names();
 Figure fit_figure(const FitSubject& subject, const FitResult& result, const std::vector<FittedCurve>& curves,
                   const std::vector<std::string>& panels = {});

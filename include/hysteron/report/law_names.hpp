@@ -24,6 +24,9 @@ std::string varied_text(const ComparedLaw& law);
 // The law with its value of the varied input: "Flores et al., e = 0.3".
 std::string compared_label(const ComparedLaw& law);
 
+// "steel sphere (R 10 mm) on steel plane"; empty if the bodies have no shape.
+std::string bodies_text(const ImpactSetup& setup);
+
 // The bodies, or the mass if there are none: "steel sphere (R 10 mm) on steel plane".
 std::string contact_text(const ImpactSetup& setup);
 

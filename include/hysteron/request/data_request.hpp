@@ -9,7 +9,7 @@
 namespace hysteron {
 
 struct DataRequest {
-  std::string kind{};                  // "restitution", "loop" or "series"; empty: from the columns
+  std::string kind{};                  // "restitution", "loop", "series" or "static"; empty: from the columns
   std::string speed{};                 // of files without a column of speeds
   std::string drop_height{};           // likewise
   std::string mass{};                  // turns peak accelerations into forces

@@ -28,6 +28,9 @@ void write_conditions(const ImpactConditions& conditions, ImpactRequest& request
 // "hysteron impact --law flores ..." as typed in a shell; reading it gives the same request.
 std::string impact_command(const ImpactRequest& request);
 
+// "hysteron press --law ma-liu ... --depth 1e-5,2e-5", with the law and parameters of the request.
+std::string press_command(const ImpactRequest& request, const std::string& depths);
+
 // A command for several laws with the same inputs: "hysteron compare --laws flores,tsuji ...".
 std::string compare_command(const ImpactRequest& inputs, const std::vector<std::string>& laws);
 
