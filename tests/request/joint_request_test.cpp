@@ -154,7 +154,9 @@ TEST(JointRequest, FilesWithoutLabelsAreOneSpecimenEach) {
 
 // A loop file and a restitution file of one ball.
 TEST(JointRequest, FilesWithoutLabelsAndWithOneMassAreOfOneSpecimen) {
-  const DataSet with_mass = read("mass [g],speed,e\n50,1,0.8\n50,2,0.7\n"), without = read("speed,e\n3,0.6\n");
+  DataSet with_mass = read("mass [g],speed,e\n50,1,0.8\n50,2,0.7\n"), without = read("speed,e\n3,0.6\n");
+  with_mass.file = "loops.csv";
+  without.file = "drops.csv";
   const FitRequest request{.impact = {.law = "marhefka-orin"}, .fix = {"stiffness=1e6"}};
   for (const auto& files : {std::vector{with_mass, without}, std::vector{without, with_mass}}) {
     const FitSetup setup = setup_of(request, files);
