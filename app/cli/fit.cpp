@@ -133,7 +133,8 @@ void run_several(const FitCommand& options) {
     print(comparison_text(comparison));
     if (fits_all_laws(options.compare))
       warn(std::to_string(comparison.refused.size()) +
-           " laws were not fitted: they lack inputs or have more than four parameters to fit; --json and --html give the "
+           " laws were not fitted: they lack inputs or have more than four parameters to fit; --json and --html give "
+           "the "
            "reason for each");
     else
       for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
@@ -185,7 +186,9 @@ void add_data_options(CLI::App& command, FitCommand& options) {
   command.add_option("--until", options.until, "With --scene: end of each run, instead of that of the scene")
       ->option_text("TIME")
       ->check(not_empty());
-  command.add_option("--compare-laws", options.compare, "Fit each of these laws and rank them: a,b,c; or all: every law with at most four fitted parameters")
+  command
+      .add_option("--compare-laws", options.compare,
+                  "Fit each of these laws and rank them: a,b,c; or all: every law with at most four fitted parameters")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option(
@@ -311,14 +314,15 @@ void add_fit(CLI::App& app) {
       "  hysteron fit compression.csv --law ma-liu --fix effective_radius=10mm --mass 0.1 --speeds 0.1:5:9,log\n"
       "  hysteron fit bounces.csv --scene ball.yaml --free restitution,stiffness --out out/ball");
   command->callback([command, options] {
-    check_scene_options(*command, !options->scene.empty(),
-                        {.of_both = {"data", "--free", "--bound", "--start", "--fix", "--set", "--weight", "--method", "--robust", "--exclude",
-                                     "--starts", "--seed", "--threads", "--no-intervals", "--curve", "--residuals",
-                                     "--plot", "--html", "--json", "--out"},
-                         .of_scene = {"--scene", "--until"},
-                         .scene_work = "a fit through a scene",
-                         .other_work = "a fit of a law to impacts",
-                         .hint = "--free, --bound and --start name, and --fix fixes"});
+    check_scene_options(
+        *command, !options->scene.empty(),
+        {.of_both = {"data",     "--free",      "--bound",   "--start",  "--fix",  "--set",     "--weight",
+                     "--method", "--robust",    "--exclude", "--starts", "--seed", "--threads", "--no-intervals",
+                     "--curve",  "--residuals", "--plot",    "--html",   "--json", "--out"},
+         .of_scene = {"--scene", "--until"},
+         .scene_work = "a fit through a scene",
+         .other_work = "a fit of a law to impacts",
+         .hint = "--free, --bound and --start name, and --fix fixes"});
     if (command->get_option("--starts")->count() == 0 && !options->scene.empty()) options->fit.starts = scene_starts;
     run(*options);
   });

@@ -68,13 +68,14 @@ Result<Reduced> without(const ResidualProblem& problem, const std::vector<DataLi
       if (from.sigma_known()) to.sigma.push_back(from.sigma[i]);
     }
     if (to.data.empty())
-      return Error{ErrorCode::missing, "exclude",
-                   "--exclude leaves no data of " + from.quantity + " in " + from.file + ": leave out the file or column"};
+      return Error{
+          ErrorCode::missing, "exclude",
+          "--exclude leaves no data of " + from.quantity + " in " + from.file + ": leave out the file or column"};
   }
   out.problem.blocks.clear();  // they number all data
   out.problem.block_of.clear();
   out.problem.differences = [&problem, kept = std::move(kept), all](std::span<const double> values,
-                                                                   std::span<double> differences) {
+                                                                    std::span<double> differences) {
     std::vector<double> whole(all);
     if (!problem.differences(values, whole)) return false;
     for (std::size_t i = 0; i < kept.size(); ++i) differences[i] = whole[kept[i]];

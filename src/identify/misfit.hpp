@@ -78,7 +78,7 @@ class Misfit {
   bool deviations_of_block(const Eigen::VectorXd& u, std::size_t block, Eigen::VectorXd& d) const;
   // The deviations at u, which differs in coordinate i alone from where they are `d`.
   bool deviations_after_move(const Eigen::VectorXd& u, std::size_t i, const Eigen::VectorXd& d,
-                            Eigen::VectorXd& out) const;
+                             Eigen::VectorXd& out) const;
   // The residuals of one channel.
   template <class Vector>
   auto part(Vector& r, std::size_t channel) const {

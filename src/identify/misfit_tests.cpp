@@ -68,7 +68,8 @@ std::vector<double> places_of(const OrderedResiduals& residuals) {
 }
 
 // What the parameters and the earlier vectors of `basis` leave of a cosine, normalised; nothing if it is too little.
-std::optional<VectorXd> left_of(VectorXd cosine, const Eigen::MatrixXd& parameters, const std::vector<VectorXd>& basis) {
+std::optional<VectorXd> left_of(VectorXd cosine, const Eigen::MatrixXd& parameters,
+                                const std::vector<VectorXd>& basis) {
   const double whole = cosine.squaredNorm();
   for (Index p = 0; p < parameters.cols(); ++p) cosine -= parameters.col(p).dot(cosine) * parameters.col(p);
   for (const VectorXd& b : basis) cosine -= b.dot(cosine) * b;

@@ -11,14 +11,14 @@ namespace hysteron::detail {
 // The residuals of a channel in the order of speeds or of times, outliers left out, and the pool of data that share
 // its standard deviation.
 struct OrderedResiduals {
-  std::vector<double> values{};      // in standard deviations
-  std::vector<double> at{};          // speed or time of each
+  std::vector<double> values{};        // in standard deviations
+  std::vector<double> at{};            // speed or time of each
   std::vector<std::size_t> section{};  // impact or specimen of each: order means nothing across them
   std::vector<std::size_t> index{};    // of each among all data
-  double pool_squares = 0.0;         // Σ of the squares of the pool
-  double pool_freedom = 0.0;         // data of the pool less the parameters that they determine
-  bool sigma_given = false;          // the pool is then not needed
-  double own_freedom = 0.0;          // data of the channel less the parameters that they determine
+  double pool_squares = 0.0;           // Σ of the squares of the pool
+  double pool_freedom = 0.0;           // data of the pool less the parameters that they determine
+  bool sigma_given = false;            // the pool is then not needed
+  double own_freedom = 0.0;            // data of the channel less the parameters that they determine
   std::size_t size() const { return values.size(); }
 };
 
@@ -43,9 +43,9 @@ std::optional<TestOutcome> test_trend(const OrderedResiduals& residuals, const E
 
 // Groups of repeated measurements: neighbours whose speeds differ by less than 1 %.
 struct RepeatGroups {
-  std::size_t groups = 0;      // with two members or more
-  double squares = 0.0;        // within the groups
-  double freedom = 0.0;        // of these squares
+  std::size_t groups = 0;  // with two members or more
+  double squares = 0.0;    // within the groups
+  double freedom = 0.0;    // of these squares
 };
 RepeatGroups repeats_of(const OrderedResiduals& residuals);
 // Lack of fit against the scatter of repeats, by F.

@@ -40,7 +40,7 @@ struct SpecimenModel {
   FreeLaw law;
   std::vector<double> outcome_speeds{}, run_speeds{};  // sorted, each once
 
-  bool has_static = false;                             // slow compressions
+  bool has_static = false;  // slow compressions
 
   bool has_impacts() const { return !outcome_speeds.empty() || !run_speeds.empty(); }
   bool has_data() const { return has_impacts() || has_static; }

@@ -15,7 +15,9 @@
 
 namespace hysteron {
 
-std::string Outlier::place() const { return file + (line > 0 ? ":" + std::to_string(line) : " at " + number_text(at, 4)); }
+std::string Outlier::place() const {
+  return file + (line > 0 ? ":" + std::to_string(line) : " at " + number_text(at, 4));
+}
 
 namespace detail {
 namespace {
@@ -198,7 +200,8 @@ std::vector<Outlier> leave_out_robust_outliers(Remaining& remaining, const Misfi
     }
   std::vector<Outlier> out;
   std::vector<std::size_t> left_out;
-  const auto all = static_cast<double>(deviations.size()), parameters = static_cast<double>(misfit.coordinates().size());
+  const auto all = static_cast<double>(deviations.size()),
+             parameters = static_cast<double>(misfit.coordinates().size());
   for (std::size_t g = 0; g < channels.size(); ++g) {
     const auto& [squares, count] = pools[misfit.sigmas().pool(g)];
     const double freedom = count * (1.0 - parameters / all);
@@ -269,13 +272,12 @@ class Tests {
   RepeatScatter add_scatter(const FittedChannel& g, const OrderedResiduals& residuals, const RepeatGroups& repeats) {
     double squares = 0.0;
     for (const double r : residuals.values) squares += r * r;
-    quality_.repeats.push_back(
-        {.file = g.file,
-         .quantity = g.quantity,
-         .dim = g.dim,
-         .groups = repeats.groups,
-         .of_repeats = g.sigma * std::sqrt(repeats.squares / repeats.freedom),
-         .of_residuals = g.sigma * std::sqrt(squares / std::max(residuals.own_freedom, 1.0))});
+    quality_.repeats.push_back({.file = g.file,
+                                .quantity = g.quantity,
+                                .dim = g.dim,
+                                .groups = repeats.groups,
+                                .of_repeats = g.sigma * std::sqrt(repeats.squares / repeats.freedom),
+                                .of_residuals = g.sigma * std::sqrt(squares / std::max(residuals.own_freedom, 1.0))});
     return quality_.repeats.back();
   }
 
@@ -341,10 +343,10 @@ FitQuality judge(const Misfit& misfit, const std::vector<FittedChannel>& channel
   double least = 1.0;
   for (const MisfitTest& t : out.tests) least = std::min(least, t.probability);
   out.probability = out.tests.empty() ? std::nan("") : std::min(1.0, least * static_cast<double>(out.tests.size()));
-  out.verdict = all_at_rounding                          ? FitVerdict::describes
-                : out.tests.empty()                      ? FitVerdict::not_judged
+  out.verdict = all_at_rounding                       ? FitVerdict::describes
+                : out.tests.empty()                   ? FitVerdict::not_judged
                 : out.probability < false_alarm_level ? FitVerdict::does_not_describe
-                                                         : FitVerdict::describes;
+                                                      : FitVerdict::describes;
   add_words(out, misfit.comparison().problem().noun);
   return out;
 }

@@ -124,9 +124,8 @@ double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
   for (std::size_t g = 0; g < channels.size(); ++g) {
     double squares = 0.0;
     for (const FittedDatum& d : channels[g].data)
-      squares += misfit.is_robust() && !channels[g].sigma_given
-                     ? 1.0
-                     : std::pow(root_of_loss(misfit.loss(), d.residual), 2);
+      squares +=
+          misfit.is_robust() && !channels[g].sigma_given ? 1.0 : std::pow(root_of_loss(misfit.loss(), d.residual), 2);
     count += channels[g].data.size();
     if (channels[g].sigma_given) {
       deviance += squares;

@@ -20,9 +20,9 @@ struct Curvature {
   // Factor by which the variance of each coordinate grows because the weights of several quantities are estimated too
   // (Meier 1953): 1 + 4 Σ share (1 - share)/νᵢ.
   std::vector<double> inflation;
-  Eigen::MatrixXd jacobian;  // ∂d/∂u of the deviations
+  Eigen::MatrixXd jacobian;   // ∂d/∂u of the deviations
   bool sigma_follows = true;  // -2 ln L is maximised over an unknown σ at each point; not with a robust loss
-  Eigen::VectorXd leverage;  // of each datum: the diagonal of the hat matrix
+  Eigen::VectorXd leverage;   // of each datum: the diagonal of the hat matrix
 };
 
 Curvature curvature(const Misfit& misfit, const Eigen::VectorXd& u);

@@ -21,15 +21,16 @@ std::string residuals_csv(const FitResult& result) {
   const bool has_specimens = std::any_of(result.channels.begin(), result.channels.end(), [](const FittedChannel& g) {
     return !g.data.empty() && !g.data.front().specimen.empty();
   });
-  std::string out = std::string("file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma],line,weight") +
-                    (has_specimens ? ",specimen\n" : "\n");
+  std::string out =
+      std::string("file,kind,quantity,unit,speed [m/s],at,measured,model,sigma,residual [sigma],line,weight") +
+      (has_specimens ? ",specimen\n" : "\n");
   for (const FittedChannel& g : result.channels)
     for (const FittedDatum& d : g.data)
-      out +=
-          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}{}\n", csv_cell(g.file), to_text(g.kind), csv_cell(g.quantity),
-                      unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)), number_text(d.at),
-                      number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)), number_text(d.sigma, 12),
-                      number_text(d.residual, 12), d.line, number_text(d.weight, 6), has_specimens ? "," + csv_cell(d.specimen) : "");
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}{}\n", csv_cell(g.file), to_text(g.kind),
+                         csv_cell(g.quantity), unit_text(g.dim), unless_nan(d.speed, number_text(d.speed)),
+                         number_text(d.at), number_text(d.measured), unless_nan(d.model, number_text(d.model, 12)),
+                         number_text(d.sigma, 12), number_text(d.residual, 12), d.line, number_text(d.weight, 6),
+                         has_specimens ? "," + csv_cell(d.specimen) : "");
   return out;
 }
 

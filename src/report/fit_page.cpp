@@ -27,7 +27,9 @@ void add_determinacy(HtmlPage& page, const FitResult& result) {
                                                                   : "Determined: ";
     const bool misfit = result.quality.verdict == FitVerdict::does_not_describe;
     const bool trusted = result.doubts.empty() || determinacy == Determinacy::not_determined;
-    page.notice(trusted ? notice_of(determinacy) : misfit ? Notice::bad : Notice::warning,
+    page.notice(trusted  ? notice_of(determinacy)
+                : misfit ? Notice::bad
+                         : Notice::warning,
                 what + joined(names) +
                     (trusted  ? ""
                      : misfit ? " (intervals not valid: the fit does not describe the data)"

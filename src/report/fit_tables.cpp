@@ -72,7 +72,8 @@ std::string quantity_text(const FittedChannel& channel) {
 TextTable channels_table(const FitResult& result) {
   TextTable table({"data", "quantity", "count", "J", "σ"});
   for (const FittedChannel& g : result.channels)
-    table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits), sigma_text(g, result.robust)});
+    table.add({g.file, quantity_text(g), std::to_string(g.data.size()), number_text(g.cost, digits),
+               sigma_text(g, result.robust)});
   return table;
 }
 
@@ -94,8 +95,8 @@ TextTable parameters_table(const FitResult& result) {
   TextTable table(std::move(head));
   table.align(1, TextTable::Align::right);
   for (const FittedParameter& p : result.parameters) {
-    std::vector<std::string> row{p.parameter.label(), value_and_error(p.value, p.standard_error),
-                                 unit_text(p.parameter.dim), interval_text(p.intervals[0]),
+    std::vector<std::string> row{p.parameter.label(),           value_and_error(p.value, p.standard_error),
+                                 unit_text(p.parameter.dim),    interval_text(p.intervals[0]),
                                  interval_text(p.intervals[1]), determinacy_text(result, p)};
     if (delivers) row.insert(row.begin() + 2, p.delivered ? delivered_text(*p.delivered) : "");
     table.add(std::move(row));
@@ -181,7 +182,8 @@ TextTable comparison_table(const FitComparison& comparison) {
       if (p.determinacy == Determinacy::not_determined) open.push_back(p.parameter.label());
     table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, detail::digits),
                number_text(l.result.aicc, detail::digits), number_text(l.aicc_above_least, 3),
-               fmt::format("{:.3f}", l.weight), verdict_text(l.result.quality.verdict), open.empty() ? "-" : joined(open)});
+               fmt::format("{:.3f}", l.weight), verdict_text(l.result.quality.verdict),
+               open.empty() ? "-" : joined(open)});
   }
   return table;
 }

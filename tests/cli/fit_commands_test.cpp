@@ -282,5 +282,117 @@ TEST(CliFit, AnInterruptedFitReportsTheBestFound) {
   EXPECT_TRUE(nlohmann::json::parse(outcome.out)["stopped"].get<bool>());
 }
 
+// Six speeds, four drops each; restitution falls with the logarithm of the speed; line 20 is 0.06 too high.
+std::string drop_test() {
+  std::string out = "speed [m/s], restitution [-]\n";
+  constexpr double noise[] = {0.6, -0.9, 1.1,  -0.5, 0.2, -1.3, 0.9, -0.1, 1.4, -0.7, 0.3, -1.0,
+                              0.8, -0.2, -1.2, 0.5,  1.0, -0.4, 0.1, -0.8, 1.2, -1.1, 0.4, -0.3};
+  for (int i = 0; i < 24; ++i) {
+    constexpr double speeds[] = {0.5, 1.0, 1.5, 2.0, 3.0, 4.0};
+    const double v = speeds[i / 4];
+    const double e = 0.80 - 0.07 * std::log(v / 0.5) / std::log(8.0) + 0.003 * noise[i] + (i == 18 ? 0.06 : 0.0);
+    out += std::to_string(v) + ", " + std::to_string(e) + '\n';
+  }
+  return out;
+}
+const std::string ball = " --mass 0.057 --fix stiffness=2e6 --starts 4 ";
+
+TEST(CliFit, ABadFitIsSaidToBeBadBeforeItsParameters) {
+  const auto folder = scratch("verdict");
+  const std::string file = written(folder / "drop.csv", drop_test());
+  const Outcome text = run("fit " + file + " --law marhefka-orin" + ball + "--html " + (folder / "f.html").string() +
+                           " --plot " + (folder / "f.svg").string());
+  ASSERT_EQ(text.status, 0) << text.err;
+  const auto verdict = text.out.find("The law does not describe these data, apart from 1 outlier"),
+             table = text.out.find("parameter ");
+  const auto bad = text.out.find("The law does not describe these data");
+  ASSERT_NE(bad, std::string::npos) << text.out;
+  EXPECT_LT(bad, table);
+  EXPECT_TRUE(verdict == bad || verdict == std::string::npos);
+  EXPECT_NE(text.out.find("repeated measurements of restitution scatter by"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("determined, interval not valid (misfit)"), std::string::npos) << text.out;
+  const std::string page = contents(folder / "f.html"), svg = contents(folder / "f.svg");
+  EXPECT_LT(page.find("The law does not describe these data"), page.find("<h2>Parameters"));
+  EXPECT_NE(page.find("intervals not valid"), std::string::npos);
+  EXPECT_NE(svg.find("does not describe these data"), std::string::npos);
+  const auto json = nlohmann::json::parse(run("fit " + file + " --law marhefka-orin --json" + ball).out);
+  EXPECT_EQ(json["quality"]["verdict"], "does not describe the data");
+  EXPECT_LT(json["quality"]["probability"], 1e-6);
+  EXPECT_EQ(json["parameters"]["dissipation"]["interval_valid"], false);
+  EXPECT_EQ(json["parameters"]["dissipation"]["interval_trusted"], false);
+  EXPECT_EQ(json["doubts"][0]["kind"], "lack of fit");
+}
+
+TEST(CliFit, ARobustFitAndOneWithoutTheOutlierAgree) {
+  const auto folder = scratch("robust");
+  const std::string file = written(folder / "drop.csv", drop_test());
+  const std::string what = "fit " + file + " --law falcon --free damping_exponent --json" + ball;
+  const auto plain = nlohmann::json::parse(run(what).out), robust = nlohmann::json::parse(run(what + "--robust").out),
+             excluded = nlohmann::json::parse(run(what + "--exclude 20").out),
+             named = nlohmann::json::parse(run(what + "--exclude " + file + ":20").out);
+  ASSERT_EQ(plain["quality"]["outliers"].size(), 1u);
+  EXPECT_EQ(plain["quality"]["outliers"][0]["line"], 20);
+  EXPECT_EQ(plain["quality"]["verdict"], "describes the data");
+  EXPECT_GT(plain["quality"]["outliers"][0]["residual"], 5.0);
+  const auto value = [](const nlohmann::json& j) { return j["parameters"]["damping_exponent"]["value"].get<double>(); };
+  const double error = excluded["parameters"]["damping_exponent"]["standard_error"];
+  EXPECT_NEAR(value(robust), value(excluded), 0.5 * error);
+  EXPECT_EQ(value(named), value(excluded));
+  EXPECT_EQ(robust["robust"], true);
+  EXPECT_LT(robust["groups"][0]["residuals"][18]["weight"], 0.01);
+  EXPECT_EQ(excluded["data"], 23);
+  ASSERT_EQ(excluded["excluded"].size(), 1u);
+  EXPECT_EQ(excluded["excluded"][0]["line"], 20);
+}
+
+TEST(CliFit, WrongExclusionsAreRefused) {
+  const auto folder = scratch("exclusions");
+  const std::string file = written(folder / "drop.csv", drop_test());
+  const std::string what = "fit " + file + " --law falcon" + ball + "--exclude ";
+  for (const auto& [lines, message] : std::vector<std::pair<std::string, std::string>>{
+           {"99", "line 99 holds no data that are fitted; these are in lines 2 to 25"},
+           {"seven", "not of the form LINE, LINE-LINE or FILE:LINE"},
+           {"9-7", "not of the form LINE, LINE-LINE or FILE:LINE"},
+           {"other.csv:3", "'other.csv' is none of the files to fit"},
+           {"2-25", "--exclude leaves no data of restitution"}}) {
+    const Outcome outcome = run(what + lines);
+    EXPECT_EQ(outcome.status, 2) << lines;
+    EXPECT_NE(outcome.err.find(message), std::string::npos) << outcome.err;
+  }
+}
+
+TEST(CliFit, AllLawsAreRankedAndTheRestCounted) {
+  const auto folder = scratch("all-laws");
+  const std::string file = written(folder / "drop.csv", drop_test());
+  const Outcome outcome = run("fit " + file +
+                              " --compare-laws all --mass 0.057 --fix stiffness=2e6 --fix exponent=1.5 "
+                              "--starts 1 --no-intervals --json");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_GT(json["laws"].size(), 20u);
+  double last = -1e300;
+  for (const auto& law : json["laws"]) {
+    EXPECT_LE(law["parameters"].size(), 4u) << law["law"];
+    if (law["aicc"].is_null()) continue;
+    EXPECT_GE(law["aicc"].get<double>(), last);
+    last = law["aicc"];
+  }
+  EXPECT_GT(json["refused"].size(), 5u);
+  for (const auto& refused : json["refused"]) EXPECT_FALSE(refused["reason"].get<std::string>().empty());
+}
+
+TEST(CliFit, TheDeliveredRestitutionStandsBesideTheInput) {
+  const auto folder = scratch("delivered");
+  const std::string file = written(folder / "drop.csv", drop_test());
+  const Outcome text = run("fit " + file + " --law hunt-crossley" + ball);
+  ASSERT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("delivers"), std::string::npos) << text.out;
+  const auto json = nlohmann::json::parse(run("fit " + file + " --law hunt-crossley --json" + ball).out);
+  const auto& p = json["parameters"]["restitution"];
+  ASSERT_EQ(p["delivered"].size(), 2u);
+  EXPECT_NEAR(p["delivered"][0].get<double>(), json["groups"][0]["residuals"][0]["model"].get<double>(), 1e-8);
+  EXPECT_GT(p["delivered"][0].get<double>(), p["value"].get<double>() + 0.05);
+}
+
 }  // namespace
 }  // namespace hysteron::testing

@@ -99,7 +99,7 @@ TEST(CliJointFit, TextTablesFilesAndFiguresShowEverySpecimen) {
     EXPECT_NE(page.find(part), std::string::npos) << part;
   for (const char* part : {"A, measured", "D, measured"}) EXPECT_NE(svg.find(part), std::string::npos) << part;
   const std::string residuals = contents(folder / "residuals.csv"), curves = contents(folder / "curve.csv");
-  EXPECT_NE(residuals.find("residual [sigma],specimen\n"), std::string::npos);
+  EXPECT_NE(residuals.find("residual [sigma],line,weight,specimen\n"), std::string::npos);
   EXPECT_EQ(std::ranges::count(residuals, '\n'), 41);
   EXPECT_NE(curves.find("high_90,specimen\n"), std::string::npos);
   EXPECT_EQ(std::ranges::count(curves, '\n'), 1 + 4 * 2 * 200);

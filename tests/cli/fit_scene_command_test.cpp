@@ -79,7 +79,7 @@ TEST(CliFitScene, WritesAFolderWithASceneThatRuns) {
   for (std::size_t i = 0; i < compared.size(); ++i) {
     EXPECT_EQ(compared[i]["at"], static_cast<double>(i + 1));
     EXPECT_NEAR(compared[i]["model"], touches[i]["start [s]"], 1e-8);
-    EXPECT_NEAR(compared[i]["residual [sigma]"], (compared[i]["model"] - compared[i]["measured"]) / 2e-4, 1e-6);
+    EXPECT_NEAR(compared[i]["residual [sigma]"], (compared[i]["measured"] - compared[i]["model"]) / 2e-4, 1e-6);
   }
   std::ifstream curve(folder / "curve.csv");
   const auto rows = parse_table(curve);

@@ -99,7 +99,8 @@ TEST(SlowCoverage, WithRepeatsIsNominal) {
   for (const double v : log_spaced(0.1, 5.0, 5)) speeds.insert(speeds.end(), 4, v);
   const DataSet exact = exact_outcomes(speeds);
   expect_coverage(
-      coverage_of(marhefka_request, marhefka.values, many, {}, [&](Noise& noise) { return noisy(exact, noise); }), many);
+      coverage_of(marhefka_request, marhefka.values, many, {}, [&](Noise& noise) { return noisy(exact, noise); }),
+      many);
 }
 
 // Forces sampled from before the touch, which lies anywhere between two samples.

@@ -33,7 +33,7 @@ TEST(MisfitTests, RunsHaveTheirExactProbability) {
   EXPECT_NEAR(three->probability, 8.0 / 70.0, 1e-12);
   EXPECT_NEAR(four->probability, 26.0 / 70.0, 1e-12);
   EXPECT_EQ(two->statistic, 2.0);
-  EXPECT_NEAR(two->expected, 5.0, 1e-12);  // 1 + 2·4·4/8
+  EXPECT_NEAR(two->expected, 5.0, 1e-12);                           // 1 + 2·4·4/8
   EXPECT_FALSE(test_runs(residuals_of({1, -1, 1, -1, 1, -1, 1})));  // too few
 }
 
@@ -93,8 +93,8 @@ TEST(Loss, RootsWeightsAndSlopesBelongTogether) {
       EXPECT_NEAR((root(x + h) - root(x - h)) / (2.0 * h), slope_of_root(loss, x), 1e-8);
       EXPECT_EQ(std::signbit(root_of_loss(loss, x)), std::signbit(x));
     }
-  EXPECT_NEAR(root_of_loss(Loss::bisquare, 3.0), std::sqrt(2.0 * 4.685 * 4.685 / 6.0 *
-              (1.0 - std::pow(1.0 - 9.0 / (4.685 * 4.685), 3))), 1e-12);
+  EXPECT_NEAR(root_of_loss(Loss::bisquare, 3.0),
+              std::sqrt(2.0 * 4.685 * 4.685 / 6.0 * (1.0 - std::pow(1.0 - 9.0 / (4.685 * 4.685), 3))), 1e-12);
   EXPECT_NEAR(root_of_loss(Loss::huber, 3.0), std::sqrt(2.0 * 1.345 * (3.0 - 0.5 * 1.345)), 1e-12);
 }
 

@@ -122,8 +122,8 @@ TEST(SlowQuality, ARightLawIsSaidNotToDescribeAtMostFivePercentOfItsData) { expe
 std::vector<Case> wrong_laws() {
   const auto speeds = log_spaced(0.1, 5.0, 20);
   return {
-      {"constant dissipation for a restitution that falls slowly",
-       request("marhefka-orin", "0.1", {"stiffness=1e9"}), restitutions(falcon, speeds, 0.007)},
+      {"constant dissipation for a restitution that falls slowly", request("marhefka-orin", "0.1", {"stiffness=1e9"}),
+       restitutions(falcon, speeds, 0.007)},
       {"constant restitution for a viscoelastic sphere", request("hunt-crossley", "0.1", {"stiffness=1e9"}),
        restitutions(kono, speeds, 0.007)},
       {"constant restitution, four repeats at six speeds", request("hunt-crossley", "0.1", {"stiffness=1e9"}),

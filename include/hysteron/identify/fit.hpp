@@ -41,10 +41,10 @@ struct FitOptions {
   FitMethod method = FitMethod::least_squares;
   std::size_t starts = 64;
   std::uint64_t seed = 1;
-  int threads = 0;        // 0: all cores; the results are the same for any number
-  bool robust = false;    // outliers have little influence (M-estimate, Tukey's bisquare)
+  int threads = 0;                  // 0: all cores; the results are the same for any number
+  bool robust = false;              // outliers have little influence (M-estimate, Tukey's bisquare)
   std::vector<DataLine> exclude{};  // data that are not fitted
-  bool intervals = true;  // by profile likelihoods; takes most of the time after the search
+  bool intervals = true;            // by profile likelihoods; takes most of the time after the search
   std::function<void(const FitProgress&)> progress{};  // called from one thread at a time
   std::function<bool()> stop{};  // called often, from any thread; true ends the fit with the best so far
 };
@@ -157,8 +157,9 @@ struct FitResult {
   std::size_t data = 0;
   std::size_t degrees_of_freedom = 0;
   bool sigmas_given = false;  // for all data: χ² then tests whether the law fits at all
-  double probability = 0.0;   // of a χ² at least this large if the law is right; NaN unless all sigmas are given; NaN of a robust fit
-  double aicc = 0.0;          // small-sample Akaike criterion; NaN if there are too few data
+  double probability =
+      0.0;  // of a χ² at least this large if the law is right; NaN unless all sigmas are given; NaN of a robust fit
+  double aicc = 0.0;  // small-sample Akaike criterion; NaN if there are too few data
   std::vector<std::vector<double>>
       covariance;  // of the coordinates: ln x, ln(x/(1 - x)) of shares, atanh of ratios, others in starting widths
   std::vector<std::vector<double>> correlation;

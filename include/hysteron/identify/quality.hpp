@@ -54,11 +54,11 @@ struct RepeatScatter {
 struct Outlier {
   std::string file, quantity;
   Dim dim{};
-  std::size_t line = 0;  // 0 if the datum is not from a file
+  std::size_t line = 0;                // 0 if the datum is not from a file
   std::size_t channel = 0, datum = 0;  // indices in FitResult::channels and FittedChannel::data
   double at = 0.0, measured = 0.0;
-  double residual = 0.0;     // data minus model, in standard deviations of the other data
-  double probability = 1.0;  // that any of the data is this far out
+  double residual = 0.0;      // data minus model, in standard deviations of the other data
+  double probability = 1.0;   // that any of the data is this far out
   std::string place() const;  // "drop.csv:11"
 };
 

@@ -52,7 +52,8 @@ FitSubject subject_of(const FitSetup& setup, const FitResult& result);
 // ...". For a shell. `specimen`: the label of one of several.
 std::string fitted_command(const FitSetup& setup, const FitResult& result, const std::string& specimen = {});
 
-// "0.0325 ± 0.0028", "(2.478 ± 0.047)e+10": the error with two digits, the value to the same place.
+// "0.0325 ± 0.0028", "(2.478 ± 0.047)e+10": the error with at least two digits, the value to the same
+// place.
 std::string value_and_error(double value, double error);
 
 namespace detail {
