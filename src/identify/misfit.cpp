@@ -142,6 +142,17 @@ bool Misfit::deviations_after_move(const VectorXd& u, std::size_t i, const Vecto
   return deviations_of_block(u, *block_of[i], out);
 }
 
+void Misfit::keep_sides(const VectorXd& from, VectorXd& to) const {
+  constexpr double same_magnitude = 0.1;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    if (!is_force_curve(comparison_.channels()[g].kind)) continue;
+    const auto before = part(from, g);
+    auto after = part(to, g);
+    for (Index i = 0; i < after.size(); ++i)
+      if (std::abs(after[i] + before[i]) < same_magnitude * std::abs(before[i])) after[i] = -after[i];
+  }
+}
+
 void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences differences, MatrixXd& j) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
   j.setZero(d.size(), u.size());
@@ -153,6 +164,7 @@ void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences
       there[i] = to;
       const bool answered = deviations_after_move(there, k, d, out);
       there[i] = u[i];
+      if (answered) keep_sides(d, out);
       return answered;
     };
     const bool above = moved(u[i] + h, up);

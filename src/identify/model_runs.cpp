@@ -9,11 +9,33 @@ namespace {
 // Computed points of an impact; between them curves are right to about 1e-7.
 constexpr std::size_t trace_points = 200;
 
+// Rows above this share of the largest depth are near the reversal.
+constexpr double near_reversal = 0.9;
+
 // The deepest row of an impact ends its loading.
 std::size_t deepest_row(const std::vector<double>& indentation, std::size_t first, std::size_t end) {
   const auto begin = indentation.begin();
   return static_cast<std::size_t>(
       std::max_element(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end)) - begin);
+}
+
+// Number of leading rows that are compared with loading, the others with unloading, for the smallest sum of squares;
+// the expected number unless the sum falls by more than a tenth.
+std::size_t best_division(const std::vector<double>& loading, const std::vector<double>& unloading,
+                          std::size_t expected) {
+  constexpr double clearly_better = 0.9;
+  double sum = 0.0;
+  for (const double u : unloading) sum += u * u;
+  double least = sum, of_expected = sum;
+  std::size_t best = 0;
+  for (std::size_t k = 1; k <= loading.size(); ++k) {
+    sum += loading[k - 1] * loading[k - 1] - unloading[k - 1] * unloading[k - 1];
+    if (k == expected) of_expected = sum;
+    if (sum >= least) continue;
+    least = sum;
+    best = k;
+  }
+  return least < clearly_better * of_expected ? best : expected;
 }
 
 }  // namespace
@@ -69,15 +91,33 @@ Model::LoopUnits Model::loop_units(const DataChannel& channel, std::size_t row) 
   return {relative ? force / channel.scale * channel.depth_scale : depth.sigma[row], force};
 }
 
+// The deepest row ends the loading, unless noise of the indentation has made another one the deepest: near the reversal
+// the rows are divided where they fit best, if that is clearly better. Where loading and unloading nearly coincide all
+// divisions fit alike, and the deepest row stays.
 void Model::compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const {
   const DataSet& set = problem_.data[channel.set];
   const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
   const MeasuredColumn& depth = *set.find(Measured::indentation);
   const std::size_t reversal = deepest_row(depth.values, first, end);
-  for (std::size_t row = first; row < end; ++row) {
+  const auto distance = [&](std::size_t row, bool loading) {
     const LoopUnits units = loop_units(channel, row);
-    out[channel.first + row] = trace.distance(depth.values[row], channel.column->values[row], row <= reversal,
-                                              {units.indentation, units.force});
+    return trace.distance(depth.values[row], channel.column->values[row], loading, {units.indentation, units.force});
+  };
+  const auto is_near = [&](std::size_t row) { return depth.values[row] >= near_reversal * depth.values[reversal]; };
+  std::size_t low = reversal, high = reversal + 1;  // the rows near the reversal
+  while (low > first && is_near(low - 1)) --low;
+  while (high < end && is_near(high)) ++high;
+  std::vector<double> loading, unloading;
+  for (std::size_t row = low; row < high; ++row) {
+    loading.push_back(distance(row, true));
+    unloading.push_back(distance(row, false));
+  }
+  const std::size_t turn = low + best_division(loading, unloading, reversal + 1 - low);
+  for (std::size_t row = first; row < end; ++row) {
+    const bool near = row >= low && row < high;
+    out[channel.first + row] = !near        ? distance(row, row < low)
+                               : row < turn ? loading[row - low]
+                                            : unloading[row - low];
   }
 }
 

@@ -8,8 +8,6 @@
 namespace hysteron::detail {
 namespace {
 
-// Above this share of the largest depth a measured point is compared with both loading and unloading.
-constexpr double near_reversal = 0.9;
 // Intervals shorter than this share of the impact take the mean of the forces at their ends: Δδ̇/Δt would be rounding.
 constexpr double shortest_interval = 1e-6;
 // Newton steps for the foot of a perpendicular; they converge quadratically from the foot on the chord.
@@ -95,12 +93,11 @@ Trace::Foot Trace::foot(std::size_t i, double s, const Scales& scales) const {
 }
 
 std::optional<std::size_t> Trace::nearest_piece(double x, double y, bool loading, const Scales& scales) const {
-  const double top = near_reversal * points_[reversal_].indentation;
   NearestPoint polyline;
   std::optional<std::size_t> best;
   for (std::size_t i = 0; i + 1 < points_.size(); ++i) {
+    if ((i < reversal_) != loading) continue;
     const SeriesPoint &a = points_[i], &b = points_[i + 1];
-    if ((i < reversal_) != loading && a.indentation < top && b.indentation < top) continue;
     const double before = polyline.squared;
     polyline.offer_segment(x, y, a.indentation / scales.indentation, total_force(a) / scales.force,
                            b.indentation / scales.indentation, total_force(b) / scales.force);

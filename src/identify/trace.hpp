@@ -22,7 +22,7 @@ class Trace {
   };
   // Distance of a measured point (δ, F) from the loop in the plane of δ/scale and F/scale, > 0 on the left of its
   // direction. The loop includes the line F = 0 before touch and after separation. `loading`: the part of the loop with
-  // which the point is compared; near the reversal it is compared with both.
+  // which the point is compared.
   double distance(double indentation, double force, bool loading, const Scales& scales) const;
 
  private:
@@ -34,7 +34,7 @@ class Trace {
   double in_free_flight(double time, Measured what) const;
   // The point of the loop at the parameter s, 0 to 1, of piece i.
   Foot foot(std::size_t i, double s, const Scales& scales) const;
-  // The piece between two computed points whose chord is nearest; nothing if the part has no piece.
+  // The piece of loading or unloading whose chord is nearest; nothing if there is none.
   std::optional<std::size_t> nearest_piece(double x, double y, bool loading, const Scales& scales) const;
   Foot foot_of_perpendicular(std::size_t piece, double x, double y, const Scales& scales) const;
 

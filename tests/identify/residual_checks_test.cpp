@@ -198,6 +198,26 @@ TEST(ResidualChecks, NoEquivalentSolutionIsBetterThanTheBest) {
   }
 }
 
+// Loading and unloading coincide: a point has the side of its own branch, so that noise has both signs and the
+// derivatives are those of the curve, not of a change of sides.
+TEST(ResidualChecks, ALosslessLoopHasTheErrorOfItsIntervalAndDescribesItsData) {
+  const LawSpec hertz{.law = "hertz", .values = {{"stiffness", 1e9}}};
+  int refused = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    DataSet set = runs(hertz, 0.1, {1.0}, DataKind::loop, 66);
+    Noise noise(seed);
+    for (MeasuredColumn& c : set.columns)
+      disturb(c, 0.01 * *std::max_element(c.values.begin(), c.values.end()), noise, false);
+    const FitResult result = fitted("hertz", "0.1", set);
+    const FittedParameter& p = result.parameters[0];
+    EXPECT_NEAR(p.standard_error / (0.5 * (p.intervals[0].high - p.intervals[0].low)), 1.0, 0.15) << seed;
+    refused += result.quality.verdict == FitVerdict::does_not_describe;
+    const FitResult lossy = fitted("hunt-crossley", "0.1", set);
+    refused += lossy.quality.verdict == FitVerdict::does_not_describe;
+  }
+  EXPECT_LE(refused, 2);
+}
+
 TEST(ResidualChecks, ALawThatTakesOneOfTwoParametersNamesTheCure) {
   const DataSet set = outcomes({.law = "marhefka-orin", .values = {{"stiffness", 1e9}, {"dissipation", 0.3}}}, 0.1,
                                log_spaced(0.1, 5.0, 12), true);
