@@ -142,14 +142,23 @@ bool Misfit::deviations_after_move(const VectorXd& u, std::size_t i, const Vecto
   return deviations_of_block(u, *block_of[i], out);
 }
 
-void Misfit::keep_sides(const VectorXd& from, VectorXd& to) const {
-  constexpr double same_magnitude = 0.1;
+void Misfit::keep_sides(const VectorXd& middle, VectorXd& up, VectorXd& down) const {
+  constexpr double clearly_straighter = 0.1;
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
     if (!is_force_curve(comparison_.channels()[g].kind)) continue;
-    const auto before = part(from, g);
-    auto after = part(to, g);
-    for (Index i = 0; i < after.size(); ++i)
-      if (std::abs(after[i] + before[i]) < same_magnitude * std::abs(before[i])) after[i] = -after[i];
+    const auto first = static_cast<Index>(comparison_.first(g));
+    for (Index i = first; i < first + static_cast<Index>(comparison_.channels()[g].size()); ++i) {
+      const double twice = 2.0 * middle[i], above = up[i], below = down[i];
+      double bend = clearly_straighter * std::abs(above + below - twice);
+      for (const double sign_above : {1.0, -1.0})
+        for (const double sign_below : {1.0, -1.0}) {
+          const double other = std::abs(sign_above * above + sign_below * below - twice);
+          if (other >= bend) continue;
+          bend = other;
+          up[i] = sign_above * above;
+          down[i] = sign_below * below;
+        }
+    }
   }
 }
 
@@ -164,11 +173,11 @@ void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences
       there[i] = to;
       const bool answered = deviations_after_move(there, k, d, out);
       there[i] = u[i];
-      if (answered) keep_sides(d, out);
       return answered;
     };
     const bool above = moved(u[i] + h, up);
     const bool below = (differences == Differences::central || !above) && moved(u[i] - h, down);
+    if (above && below) keep_sides(d, up, down);
     if (above && below)
       j.col(i) = (up - down) / (2.0 * h);
     else if (above)

@@ -73,9 +73,9 @@ class Misfit {
 
   double factor(std::size_t channel) const;
   // The distance of a point from a curve of force and indentation changes its sign, not its size, where the nearest
-  // point of the curve is an end or moves to another branch: gives such points in `to` the sign that they have in
-  // `from`.
-  void keep_sides(const Eigen::VectorXd& from, Eigen::VectorXd& to) const;
+  // point of the curve is an end or moves to another branch. Changes the signs of `up` and `down`, the deviations on
+  // both sides of `middle`, where that makes the three lie on a straight line.
+  void keep_sides(const Eigen::VectorXd& middle, Eigen::VectorXd& up, Eigen::VectorXd& down) const;
   void derive_deviations(const Eigen::VectorXd& u, const Eigen::VectorXd& d, Differences differences,
                          Eigen::MatrixXd& j) const;
   // Sets the deviations of one block of data; false if they cannot be computed.

@@ -175,7 +175,7 @@ std::string verdict_text(FitVerdict verdict) {
 TextTable comparison_table(const FitComparison& comparison) {
   TextTable table({"law", "free", "J", "AICc", "ΔAICc", "weight", "describes the data", "not determined"});
   table.align_right_from(1);
-  for (const std::size_t words : {6, 7}) table.align(words, TextTable::Align::left);
+  for (const std::size_t words : {std::size_t{6}, std::size_t{7}}) table.align(words, TextTable::Align::left);
   for (const FittedLaw& l : comparison.laws) {
     std::vector<std::string> open;
     for (const FittedParameter& p : l.result.parameters)
