@@ -19,10 +19,16 @@ VectorXd quadratic_forms(const MatrixXd& j, const MatrixXd& c) { return (j * c).
 
 MatrixXd orthonormal_basis(const MatrixXd& j) {
   const Eigen::ColPivHouseholderQR<MatrixXd> qr(j);
+  if (qr.rank() == 0) return MatrixXd(j.rows(), 0);  // Eigen would apply reflections to nothing
   return qr.householderQ() * MatrixXd::Identity(j.rows(), qr.rank());
 }
 
-VectorXd hat_diagonal(const MatrixXd& j) { return orthonormal_basis(j).rowwise().squaredNorm(); }
+VectorXd hat_diagonal(const MatrixXd& j) { return squared_rows(orthonormal_basis(j)); }
+
+VectorXd squared_rows(const MatrixXd& m) {
+  if (m.cols() == 0) return VectorXd::Zero(m.rows());
+  return m.rowwise().squaredNorm();
+}
 
 SymmetricEigen eigen_of_symmetric(const MatrixXd& m) {
   const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(m);

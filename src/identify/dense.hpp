@@ -23,6 +23,9 @@ Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd& j);
 // Diagonal of the hat matrix of J: squared norms of the rows of orthonormal_basis(j).
 Eigen::VectorXd hat_diagonal(const Eigen::MatrixXd& j);
 
+// Squared norms of the rows; 0 if there are no columns.
+Eigen::VectorXd squared_rows(const Eigen::MatrixXd& m);
+
 // Eigenvalues of a symmetric matrix in increasing order, and eigenvectors as columns.
 struct SymmetricEigen {
   Eigen::VectorXd values;

@@ -113,7 +113,7 @@ class Remaining {
       }
     basis_ = dense::orthonormal_basis(j);
     for (Index p = 0; p < basis_.cols(); ++p) after_ -= basis_.col(p).dot(after_) * basis_.col(p);
-    left_ = 1.0 - basis_.rowwise().squaredNorm().array();
+    left_ = 1.0 - dense::squared_rows(basis_).array();
     sum_pools();
   }
   void sum_pools() {

@@ -20,7 +20,8 @@ void check(std::string_view text, const ReadDataOptions& options) {
     return;
   }
   require(set->rows() > 0 && !set->columns.empty());
-  for (const double v : set->speed) require(std::isfinite(v) && v > 0.0);
+  const bool is_static = set->kind == DataKind::static_curve;  // no impact, no speed
+  for (const double v : set->speed) require(is_static ? std::isnan(v) : std::isfinite(v) && v > 0.0);
   require(set->kind != DataKind::series || set->time.size() == set->rows());
   require(set->kind == DataKind::restitution || set->run_start.back() == set->rows());
   for (const MeasuredColumn& c : set->columns) {
@@ -37,5 +38,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check(text, {});
   check(text, {.kind = DataKind::loop, .speed = 1.0});
   check(text, {.kind = DataKind::series, .speed = 1.0});
+  check(text, {.kind = DataKind::static_curve});
   return 0;
 }

@@ -76,5 +76,12 @@ TEST(Dense, TheHatDiagonalIsThatOfTheProjection) {
   }
 }
 
+// A model that no parameter changes.
+TEST(Dense, AMatrixOfZerosHasAnEmptyBasisAndNoLeverage) {
+  const Eigen::MatrixXd zero = Eigen::MatrixXd::Zero(4, 2);
+  EXPECT_EQ(dense::orthonormal_basis(zero).cols(), 0);
+  EXPECT_EQ(dense::hat_diagonal(zero), Eigen::VectorXd::Zero(4));
+}
+
 }  // namespace
 }  // namespace hysteron::detail::dense
