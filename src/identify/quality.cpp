@@ -32,6 +32,9 @@ constexpr double improbable_outlier = 0.01;
 constexpr std::size_t data_per_outlier = 5, most_outliers = 20;
 // The model passes through a datum that leaves less than this share of its variance.
 constexpr double least_left = 1e-6;
+// A right model is said not to describe its data with this probability; a little more often if several σ, and so the
+// weights of the quantities, are estimated from few data, which the lower level allows for.
+constexpr double false_alarm_level = 0.03, level_with_several_sigmas = 0.02;
 // Reasons named in the verdict.
 constexpr std::size_t most_reasons = 3;
 
@@ -296,7 +299,7 @@ std::string outliers_text(const std::vector<Outlier>& outliers) {
 std::vector<std::string> reasons_of(const FitQuality& quality) {
   std::vector<const MisfitTest*> failed;
   for (const MisfitTest& t : quality.tests)
-    if (t.probability * static_cast<double>(quality.tests.size()) < false_alarm_level) failed.push_back(&t);
+    if (t.probability * static_cast<double>(quality.tests.size()) < quality.level) failed.push_back(&t);
   std::stable_sort(failed.begin(), failed.end(),
                    [](const auto* a, const auto* b) { return a->probability < b->probability; });
   failed.resize(std::min(failed.size(), most_reasons));
@@ -340,13 +343,15 @@ FitQuality judge(const Misfit& misfit, const std::vector<FittedChannel>& channel
     all_at_rounding = all_at_rounding && channels[g].at_rounding;
     if (!channels[g].at_rounding) tests.run(channels[g], g);
   }
+  const auto unknown = std::count_if(channels.begin(), channels.end(), [](const auto& g) { return !g.sigma_given; });
+  out.level = unknown > 1 ? level_with_several_sigmas : false_alarm_level;
   double least = 1.0;
   for (const MisfitTest& t : out.tests) least = std::min(least, t.probability);
   out.probability = out.tests.empty() ? std::nan("") : std::min(1.0, least * static_cast<double>(out.tests.size()));
-  out.verdict = all_at_rounding                       ? FitVerdict::describes
-                : out.tests.empty()                   ? FitVerdict::not_judged
-                : out.probability < false_alarm_level ? FitVerdict::does_not_describe
-                                                      : FitVerdict::describes;
+  out.verdict = all_at_rounding               ? FitVerdict::describes
+                : out.tests.empty()           ? FitVerdict::not_judged
+                : out.probability < out.level ? FitVerdict::does_not_describe
+                                              : FitVerdict::describes;
   add_words(out, misfit.comparison().problem().noun);
   return out;
 }

@@ -67,14 +67,12 @@ struct FitQuality {
   // Probability that a right model fails one of the tests as clearly: the smallest probability of a test times the
   // number of tests (Bonferroni). NaN if no test could be made.
   double probability = 1.0;
+  double level = 0.0;                // below this probability the model is said not to describe the data
   std::string headline;              // the verdict in words: "The law does not describe these data"
   std::vector<std::string> reasons;  // clauses, the clearest first
   std::vector<MisfitTest> tests;
   std::vector<RepeatScatter> repeats;
   std::vector<Outlier> outliers;
 };
-
-// A right model is said not to describe its data with at most this probability.
-inline constexpr double false_alarm_level = 0.03;
 
 }  // namespace hysteron
