@@ -232,7 +232,7 @@ void add_parameter_options(CLI::App& command, FitCommand& options) {
   command
       .add_option(
           "--own", request.own,
-          "Fit these parameters for each specimen, all others for all together: a,b. Specimens are told apart by "
+          "Fit these parameters for each specimen, all others for all together: a,b. Specimens are distinguished by "
           "a column specimen (ball, sample, core), or else by file; a column mass gives the mass of each. In "
           "--fix, --bound and --start stiffness[A] is that of specimen A")
       ->delimiter(',')

@@ -94,7 +94,7 @@ class Fit {
     misfit_.use(detail::Loss::huber);
     Eigen::VectorXd deviations;
     for (int round = 0; round < most_robust_rounds && !stopped(); ++round) {
-      misfit_.deviations(best().u, deviations);
+      if (!misfit_.deviations(best().u, deviations)) break;  // stopped
       const bool changed = misfit_.estimate_robust_sigmas(deviations);
       reweigh();
       if (!changed && round > 0) break;
@@ -105,7 +105,7 @@ class Fit {
     reweigh();
     for (Solution& s : solutions_) s = refined(s);
     sort();
-    misfit_.deviations(best().u, deviations);
+    if (!misfit_.deviations(best().u, deviations)) return;  // stopped
     misfit_.scale_loss(deviations);
     reweigh();
   }

@@ -88,36 +88,39 @@ FreeParameter below_magnitude(FreeParameter p, double magnitude) {
 
 namespace {
 
+struct Extent {
+  double low, high, span;  // span: 1 if all values are equal
+};
+Extent extent_of_run(const DataSet& set, std::size_t run, const std::vector<double>& values) {
+  const auto first = values.begin() + static_cast<std::ptrdiff_t>(set.run_start[run]);
+  const auto last = values.begin() + static_cast<std::ptrdiff_t>(set.run_start[run + 1]);
+  const auto [low, high] = std::minmax_element(first, last);
+  return {*low, *high, *high > *low ? *high - *low : 1.0};
+}
+
 // The zero of the indentation of a slow compression.
 FreeParameter touch_indentation(const DataSet& set, RunIndex at) {
-  const std::vector<double>& depth = set.find(Measured::indentation)->values;
-  const auto first = depth.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run]);
-  const auto last = depth.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run + 1]);
-  const auto [low, high] = std::minmax_element(first, last);
-  const double span = *high > *low ? *high - *low : 1.0;
+  const auto [low, high, span] = extent_of_run(set, at.run, set.find(Measured::indentation)->values);
   return {.name = "touch_indentation",
           .symbol = "δ₀",
           .dim = dims::length,
-          .low = *low - span,
-          .high = *high,
-          .start_low = *low - touch_start_near * span,
-          .start_high = *low + touch_start_near * span,
-          .start = *low,
+          .low = low - span,
+          .high = high,
+          .start_low = low - touch_start_near * span,
+          .start_high = low + touch_start_near * span,
+          .start = low,
           .touch_of = at};
 }
 
 FreeParameter touch_time(const DataSet& set, RunIndex at) {
-  const auto first = set.time.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run]);
-  const auto last = set.time.begin() + static_cast<std::ptrdiff_t>(set.run_start[at.run + 1]);
-  const auto [low, high] = std::minmax_element(first, last);
-  const double span = *high > *low ? *high - *low : 1.0;
+  const auto [low, high, span] = extent_of_run(set, at.run, set.time);
   return {.name = "touch_time",
           .symbol = "t₀",
           .dim = dims::time,
-          .low = *low - span,
-          .high = *high,
-          .start_low = *low - touch_start_before * span,
-          .start_high = *low + touch_start_after * span,
+          .low = low - span,
+          .high = high,
+          .start_low = low - touch_start_before * span,
+          .start_high = low + touch_start_after * span,
           .touch_of = at};
 }
 

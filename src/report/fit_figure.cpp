@@ -106,9 +106,11 @@ Panel data_panel(const FitResult& result, std::size_t index, const std::vector<F
     last = &c;
     const auto specimen = static_cast<std::size_t>(std::ranges::find(specimens, c.specimen) - specimens.begin());
     // Slow compressions have the same law: one label, one look.
-    const bool repeated = c.kind == DataKind::static_curve && c.specimen.empty() && drawn > 0;
     const bool one_look = c.kind == DataKind::static_curve && c.specimen.empty();
-    add_curve(out, c, repeated ? "" : curve_label(c, name), one_look ? 0 : c.specimen.empty() ? drawn : specimen);
+    add_curve(out, c, one_look && drawn > 0 ? "" : curve_label(c, name),
+              one_look             ? 0
+              : c.specimen.empty() ? drawn
+                                   : specimen);
     ++drawn;
   }
   for (std::size_t i = 0; i < specimens.size(); ++i)

@@ -244,7 +244,7 @@ Result<JointFit> read_joint_fit(const FitRequest& request, std::vector<DataSet>&
   if (joint.labels.size() == 1 && !joint.own.empty())
     joint.warnings.push_back(
         {"own", "--own " + joined(joint.own, ",") +
-                    " has no effect: the data are of one specimen; several are told apart by a column "
+                    " has no effect: the data are of one specimen; several are distinguished by a column "
                     "specimen, or by one file for each"});
   take_mass(joint.stated, joint);
   return joint;
