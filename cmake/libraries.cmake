@@ -6,6 +6,13 @@
 # each file alone, and so sees a missing include.
 option(HYSTERON_UNITY "Compile several files as one" ON)
 
+# Shared libraries, so that a change of one links no other and no program again: script/mutate.
+option(HYSTERON_SHARED "Build shared libraries" OFF)
+set(HYSTERON_LIBRARY_TYPE STATIC)
+if(HYSTERON_SHARED)
+  set(HYSTERON_LIBRARY_TYPE SHARED)
+endif()
+
 # Compiles `batch` files of a folder as one. Files that include every law are together, so that the edit of one law does not
 # compile the others again.
 function(hysteron_unity target folder batch)
@@ -35,9 +42,9 @@ endfunction()
 function(hysteron_component name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;NEEDS;PACKAGES")
   set(target hysteron_${name})
-  add_library(${target} STATIC)
+  add_library(${target} ${HYSTERON_LIBRARY_TYPE})
   add_library(hysteron::${name} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} DEFINE_SYMBOL "")
   if(NOT EMSCRIPTEN)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endif()

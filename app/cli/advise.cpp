@@ -26,12 +26,16 @@ void run(const AdviseCommand& options) {
   if (!options.html.empty()) need(ensure_writable_file(options.html));
   Working working("advise");
   const advise::Advice advice = need(advise::advise(need(read_advise_request(options.request, options.resting))));
-  if (!options.html.empty()) need(write_file(options.html, need(advice_page(advice, options.request, command_line()))));
   working.clear();
-  if (options.json) return print_json(advice_json(advice, options.request));
-  print(advice_text(advice, options.request));
-  for (const Warning& w : find_implausible(advice.contact.pair())) warn(w.message);
-  print_written({options.html});
+  if (options.json) {
+    print_json(advice_json(advice, options.request));
+  } else {
+    print(advice_text(advice, options.request));
+    for (const Warning& w : find_implausible(advice.contact.pair())) warn(w.message);
+  }
+  if (options.html.empty()) return;
+  need(write_file(options.html, need(advice_page(advice, options.request, command_line()))));
+  if (!options.json) print_written({options.html});
 }
 
 }  // namespace

@@ -33,6 +33,12 @@ chain::Outcome simulated(ChainSetup& setup) {
   return outcome;
 }
 
+void print_outcome(const ChainCommand& options, const ChainSetup& setup, const chain::Outcome& outcome) {
+  if (options.json) return print_json(chain_json(setup, outcome));
+  print(chain_text(setup, outcome));
+  for (const Warning& w : outcome.warnings) warn(w.message);
+}
+
 void run(ChainCommand options) {
   if (!options.has_samples()) options.request.samples = 0;
   ChainSetup setup = need(read_chain_request(options.request));
@@ -41,15 +47,13 @@ void run(ChainCommand options) {
     bad("--panels velocities: no bead is recorded: give --velocity-sensors");
   check_outputs({options.csv, options.series, options.plot, options.html});
   const chain::Outcome outcome = simulated(setup);
+  print_outcome(options, setup, outcome);
   if (!options.csv.empty()) need(write_file(options.csv, chain_peaks_csv(setup, outcome)));
   if (!options.series.empty()) need(write_file(options.series, chain_series_csv(setup, outcome)));
   if (!options.plot.empty()) need(draw(chain_figure(setup, outcome, options.panels), options.plot));
   if (!options.html.empty()) need(write_file(options.html, need(chain_page(setup, outcome, command_line()))));
-  if (outcome.was_stopped) complain("stopped; the results are those up to the stop");
-  if (options.json) return print_json(chain_json(setup, outcome));
-  print(chain_text(setup, outcome));
-  for (const Warning& w : outcome.warnings) warn(w.message);
-  print_written({options.csv, options.series, options.plot, options.html});
+  if (!options.json) print_written({options.csv, options.series, options.plot, options.html});
+  if (outcome.was_stopped) throw Failure{failed, "stopped; the results are those up to the stop"};
 }
 
 void add_beads(CLI::App& command, ChainRequest& request) {

@@ -10,7 +10,8 @@
 
 namespace hysteron::cli {
 
-// Exit status: 0 done, 1 the computation failed, 2 bad input.
+// Exit status: 0 done, 1 the computation failed, 2 bad input; 130 and 143 if Ctrl-C or a kill stopped it
+// (stop_status()), as shells report it.
 enum Status : int { done = 0, failed = 1, bad_input = 2 };
 
 // Thrown by a sub-command, printed by main on standard error.

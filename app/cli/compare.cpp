@@ -55,8 +55,7 @@ std::vector<MeasuredSeries> read_measured(const CompareCommand& options, double 
   return out;
 }
 
-void write_reports(const CompareCommand& options, const Comparison& comparison) {
-  auto measured = read_measured(options, comparison.laws.front().setup.speed);
+void write_reports(const CompareCommand& options, const Comparison& comparison, std::vector<MeasuredSeries> measured) {
   if (!options.csv.empty()) need(write_file(options.csv, compare_csv(comparison)));
   if (options.plot.empty() && options.html.empty()) return;
   const ComparedCurves curves = compared_curves(comparison, std::move(measured));
@@ -70,12 +69,7 @@ std::vector<Candidate> candidates(const CompareCommand& options) {
                                    : read_candidates(options.request, laws, options.vary));
 }
 
-void run(const CompareCommand& options) {
-  check_options(options);
-  Working working("compare");
-  const Comparison comparison = need(compare(candidates(options)));
-  write_reports(options, comparison);
-  working.clear();
+void print_comparison(const CompareCommand& options, const Comparison& comparison) {
   if (options.json) return print_json(compare_json(comparison));
   print(compare_table(comparison).text());
   for (const Refusal& r : refusals(comparison.refused)) print(r.laws + ": not computed: " + r.reason);
@@ -83,7 +77,17 @@ void run(const CompareCommand& options) {
   for (const ComparedLaw& l : comparison.laws) warnings += l.answer.warnings.size();
   if (warnings > 0)
     print(std::to_string(warnings) + (warnings == 1 ? " warning" : " warnings") + ": --html and --json list them");
-  print_written({options.csv, options.plot, options.html});
+}
+
+void run(const CompareCommand& options) {
+  check_options(options);
+  Working working("compare");
+  const Comparison comparison = need(compare(candidates(options)));
+  working.clear();
+  auto measured = read_measured(options, comparison.laws.front().setup.speed);
+  print_comparison(options, comparison);
+  write_reports(options, comparison, std::move(measured));
+  if (!options.json) print_written({options.csv, options.plot, options.html});
 }
 
 }  // namespace

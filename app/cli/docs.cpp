@@ -36,7 +36,8 @@ GuideTables guide_tables() {
           {"presets", preset_restitution_table()},
           {"presets-by-speed", preset_speed_table()},
           {"scene-functions", scene::scene_function_table()},
-          {"scene-keys", scene::scene_key_tables()}};
+          {"scene-keys", scene::scene_key_tables()},
+          {"scene-laws", scene::scene_law_tables()}};
 }
 
 std::string fill_tables(const std::vector<std::string>& files) {

@@ -104,12 +104,25 @@ void run_one(const FitCommand& options) {
   FitSubject subject = subject_of(setup, result);
   subject.readings = readings_of(files);
   predict(options, setup, result, subject);
-  write_files(
-      options, subject, result, [&] { return fitted_curves(setup.problem, result); },
-      [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
   nlohmann::json answer = with_files(fit_json(setup, result), files);
   if (subject.impacts) answer["impacts"] = predicted_json(*subject.impacts);
   print_fit(options, subject, result, answer);
+  write_files(
+      options, subject, result, [&] { return fitted_curves(setup.problem, result); },
+      [&](const auto& curves) { return fit_page(subject, result, curves, command_line()); });
+  end_if_stopped(result);
+}
+
+void print_several(const FitCommand& options, const FitComparison& comparison, const std::vector<DataFile>& files) {
+  if (options.json) return print_json(with_files(comparison_json(comparison), files));
+  print_reading(files);
+  print(comparison_text(comparison));
+  if (fits_all_laws(options.compare))
+    warn(std::to_string(comparison.refused.size()) +
+         " laws were not fitted: they lack inputs, have more than four parameters to fit or take long; --json and "
+         "--html give the reason for each");
+  else
+    for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
 }
 
 void run_several(const FitCommand& options) {
@@ -121,25 +134,12 @@ void run_several(const FitCommand& options) {
       need(compare_fits(options.request, data_of(files), options.compare, fit_options(options, bars)));
   bars.clear();
   release_interrupts();
+  print_several(options, comparison, files);
   const FittedLaw& best = comparison.laws.front();
   write_files(
       options, subject_of(best.setup, best.result), best.result,
       [&] { return fitted_curves(best.setup.problem, best.result); },
       [&](const auto& curves) { return comparison_page(comparison, curves, command_line(), readings_of(files)); });
-  if (options.json) {
-    print_json(with_files(comparison_json(comparison), files));
-  } else {
-    print_reading(files);
-    print(comparison_text(comparison));
-    if (fits_all_laws(options.compare))
-      warn(std::to_string(comparison.refused.size()) +
-           " laws were not fitted: they lack inputs or have more than four parameters to fit; --json and --html give "
-           "the "
-           "reason for each");
-    else
-      for (const RefusedLaw& refused : comparison.refused) warn(refused.law + ": " + refused.reason);
-    print_written(options.outputs());
-  }
   for (const FittedLaw& law : comparison.laws) end_if_stopped(law.result);
 }
 
@@ -248,6 +248,13 @@ void add_parameter_options(CLI::App& command, FitCommand& options) {
                    "Fit the time of touch of each impact of a series, or the indentation at which each slow "
                    "compression touched: they "
                    "do not start at 0");
+  command
+      .add_option("--nuisance", request.nuisance,
+                  "Also fit numbers of the measurement: offset and drift of the quantities of a series, compliance of "
+                  "the machine of a slow compression, speed of the impact of a series or loop: offset,drift")
+      ->option_text("NAMES")
+      ->delimiter(',')
+      ->allow_extra_args(false);
 }
 
 void add_search_options(CLI::App& command, FitCommand& options) {
@@ -303,7 +310,7 @@ void add_fit(CLI::App& app) {
   command->footer(
       "Parameters that are not given by --fix, the bodies or a default are fitted; of a scene those that --free, "
       "--bound or\n"
-      "--start name.\n"
+      "--start name. A law with all of its parameters given is tested as it is.\n"
       "Examples:\n"
       "  hysteron fit drop.csv --law kuwabara-kono --body1 radius=2.5mm,material=steel --body2 "
       "radius=inf,material=steel\n"

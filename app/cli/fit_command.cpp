@@ -27,16 +27,20 @@ FitOptions fit_options(const FitCommand& options, Bars& bars) {
   return out;
 }
 
+// The result has been printed before: a curve or a figure that cannot be computed costs that file alone.
 void write_files(const FitCommand& options, const FitSubject& subject, const FitResult& result,
                  const std::function<Result<Curves>()>& curves,
                  const std::function<Result<std::string>(const Curves&)>& page) {
-  const Working working("fit: curves, figures and files");
+  Working working("fit: curves, figures and files");
   if (!options.residuals.empty()) need(write_file(options.residuals, residuals_csv(result)));
-  if (options.curve.empty() && options.plot.empty() && options.html.empty()) return;
-  const Curves computed = need(curves());
-  if (!options.curve.empty()) need(write_file(options.curve, curves_csv(computed)));
-  if (!options.plot.empty()) need(draw(fit_figure(subject, result, computed, options.panels), options.plot));
-  if (!options.html.empty()) need(write_file(options.html, need(page(computed))));
+  if (!options.curve.empty() || !options.plot.empty() || !options.html.empty()) {
+    const Curves computed = need(curves());
+    if (!options.curve.empty()) need(write_file(options.curve, curves_csv(computed)));
+    if (!options.plot.empty()) need(draw(fit_figure(subject, result, computed, options.panels), options.plot));
+    if (!options.html.empty()) need(write_file(options.html, need(page(computed))));
+  }
+  working.clear();
+  if (!options.json) print_written(options.outputs());
 }
 
 void print_fit(const FitCommand& options, const FitSubject& subject, const FitResult& result,
@@ -47,9 +51,7 @@ void print_fit(const FitCommand& options, const FitSubject& subject, const FitRe
     print(fit_text(subject, result));
     for (const Warning& w : subject.warnings) warn(w.message);
     for (const Warning& w : result.warnings) warn(w.message);
-    print_written(options.outputs());
   }
-  end_if_stopped(result);
 }
 
 void end_if_stopped(const FitResult& result) {

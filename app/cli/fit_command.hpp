@@ -42,15 +42,17 @@ class Bars {
 // With progress, and the end of the fit at Ctrl-C.
 FitOptions fit_options(const FitCommand& options, Bars& bars);
 
-// `curves` computes the curves and `page` makes the HTML page from them, if they are requested.
+// Writes what is requested, and prints the names. `curves` computes the curves, and `page` makes the HTML page from
+// them.
 using Curves = std::vector<FittedCurve>;
 void write_files(const FitCommand& options, const FitSubject& subject, const FitResult& result,
                  const std::function<Result<Curves>()>& curves,
                  const std::function<Result<std::string>(const Curves&)>& page);
 
-// The text, or `json`; then the names of the files. A fit that was stopped ends with a failure.
+// The text, or `json`.
 void print_fit(const FitCommand& options, const FitSubject& subject, const FitResult& result,
                const nlohmann::json& json);
+// A fit that was stopped ends with a failure.
 void end_if_stopped(const FitResult& result);
 
 // Fits parameters of a scene to measured runs.

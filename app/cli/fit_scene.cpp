@@ -67,21 +67,25 @@ nlohmann::json scene_fit_json(const FitSubject& subject, const scene::SceneFit& 
 void fit_scene(const FitCommand& options) {
   scene::SceneFit scene_fit = read_scene_fit(options);
   catch_interrupts();
-  need(scene_fit.try_start());
+  {
+    const Working working("fit: first run");
+    need(scene_fit.try_start());
+  }
   Bars bars;
   const FitResult result = need(fit(scene_fit.problem(), fit_options(options, bars)));
   bars.clear();
   release_interrupts();
   const FitSubject subject = subject_of(options, scene_fit, result);
-  const std::size_t points = std::clamp(result.data, least_curve_points, most_curve_points);
-  write_files(
-      options, subject, result, [&] { return fitted_curves(scene_fit.curve_problem(points), result); },
-      [&](const Curves& curves) { return fit_page(subject, result, curves, command_line()); });
+  print_fit(options, subject, result, scene_fit_json(subject, scene_fit, result));
   if (!options.fitted_scene.empty()) {
     const std::filesystem::path file = options.fitted_scene;
     need(write_file(file, scene_fit.fitted_scene(result, file.parent_path())));
   }
-  print_fit(options, subject, result, scene_fit_json(subject, scene_fit, result));
+  const std::size_t points = std::clamp(result.data, least_curve_points, most_curve_points);
+  write_files(
+      options, subject, result, [&] { return fitted_curves(scene_fit.curve_problem(points), result); },
+      [&](const Curves& curves) { return fit_page(subject, result, curves, command_line()); });
+  end_if_stopped(result);
 }
 
 }  // namespace hysteron::cli

@@ -21,22 +21,26 @@ struct ImpactCommand {
   bool json = false;
 };
 
+void print_answer(const ImpactCommand& options, const ImpactSetup& setup, const ImpactAnswer& answer) {
+  if (options.json) return print_json(impact_json(setup, answer));
+  print(impact_text(setup, answer));
+  for (const Warning& w : answer.warnings) warn(w.message);
+}
+
 void run(const ImpactCommand& options) {
   const ImpactSetup setup = need(read_request(options.request));
   check_plot(options.plot, options.panels, impact_panel_names());
   check_outputs({options.series, options.plot});
   Working working("impact");
   const ImpactAnswer answer = need(run_impact(setup));
+  working.clear();
+  print_answer(options, setup, answer);
   if (!options.series.empty() || !options.plot.empty()) {
     const auto series = need(time_series(problem_of(setup, answer), options.points));
     if (!options.series.empty()) need(write_file(options.series, series_csv(series)));
     if (!options.plot.empty()) need(draw(need(impact_figure(setup, answer, series, options.panels)), options.plot));
   }
-  working.clear();
-  if (options.json) return print_json(impact_json(setup, answer));
-  print(impact_text(setup, answer));
-  for (const Warning& w : answer.warnings) warn(w.message);
-  print_written({options.series, options.plot});
+  if (!options.json) print_written({options.series, options.plot});
 }
 
 }  // namespace

@@ -44,12 +44,12 @@ void run_delivered(const LawsCommand& options) {
   if (laws_with_restitution(family).empty())
     bad("--delivered: no law of the family '" + options.family + "' takes a restitution");
   Working working("laws");
-  if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation, family)));
-  if (!options.plot.empty())
-    need(draw(need(delivered_figure(separation, family, options.highlighted())), options.plot));
   const std::string table = delivered_table(separation, family);
   working.clear();
   print(table);
+  if (!options.csv.empty()) need(write_file(options.csv, delivered_csv(separation, family)));
+  if (!options.plot.empty())
+    need(draw(need(delivered_figure(separation, family, options.highlighted())), options.plot));
   print_written({options.csv, options.plot});
 }
 

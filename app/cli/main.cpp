@@ -1,11 +1,13 @@
 // hysteron: contact-force laws and impact dynamics from the command line.
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 
 #include "cli.hpp"
 #include "hysteron/core/printable.hpp"
+#include "progress.hpp"
 
 namespace hysteron::cli {
 
@@ -48,19 +50,21 @@ Status run_command(CLI::App& app, int argc, char** argv) {
     return bad_input;
   } catch (const Failure& failure) {
     complain(failure.message);
-    return failure.status;
+    return failure.status == failed && interrupted() ? stop_status() : failure.status;
   }
 }
 
 int run(int argc, char** argv) {
   remember(argc, argv);
+  if (std::any_of(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--json"; }))
+    hide_progress();
   CLI::App app("Contact-force laws and impact dynamics: which law to use, what it does in an impact.", "hysteron");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   app.set_help_all_flag("--help-all", "Help of every command");
   app.footer(
       "Numbers are in SI units unless a unit follows (2.38mm, 193GPa, '5.2e9 N/m^1.5').\n"
-      "Exit status: 0 done, 1 the computation failed, 2 bad input.\n"
+      "Exit status: 0 done, 1 the computation failed, 2 bad input; stopped by Ctrl-C 130, by a kill 143.\n"
       "'hysteron COMMAND --help' shows all its options.");
   add_laws(app);
   add_law(app);
@@ -91,6 +95,9 @@ const std::string& command_line() { return typed; }
 }  // namespace hysteron::cli
 
 int main(int argc, char** argv) {
+  // A limit of the file size (ulimit -f) is then an error of writing, which is reported, and not the end of the
+  // program.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return hysteron::cli::run(argc, argv);
   } catch (const std::exception& error) {

@@ -57,6 +57,7 @@ std::string manual_page(const CLI::App& app) {
   for (const CLI::App* command : commands_of(app)) out += command_text(*command);
   return out +
          ".SH EXIT STATUS\n.TP\n.B 0\ndone\n.TP\n.B 1\nthe computation failed\n.TP\n.B 2\nbad input\n"
+         ".TP\n.B 130, 143\nstopped by Ctrl\\-C, by a kill\n"
          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set and not empty, no colours are shown in a terminal.\n";
 }
 

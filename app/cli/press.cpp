@@ -25,13 +25,16 @@ void run(const PressCommand& options) {
   check_outputs({options.series, options.plot});
   Working working("press");
   const StaticRun run = need(press_slowly(setup.contact.law, setup.targets, options.options));
+  working.clear();
+  if (options.json) {
+    print_json(press_json(setup, run));
+  } else {
+    print(press_text(setup, run));
+    for (const Warning& w : press_warnings(setup, run)) warn(w.message);
+  }
   if (!options.series.empty()) need(write_file(options.series, press_csv(run)));
   if (!options.plot.empty()) need(draw(press_figure(setup, run), options.plot));
-  working.clear();
-  if (options.json) return print_json(press_json(setup, run));
-  print(press_text(setup, run));
-  for (const Warning& w : press_warnings(setup, run)) warn(w.message);
-  print_written({options.series, options.plot});
+  if (!options.json) print_written({options.series, options.plot});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
@@ -11,8 +12,9 @@
 namespace hysteron::cli {
 namespace {
 
-volatile std::sig_atomic_t stop_requested = 0, released = 0;
+volatile std::sig_atomic_t stop_requested = 0, released = 0;  // the number of the signal; a flag
 std::timespec first_request{};
+bool is_hidden = false;
 
 // One request may come twice, to a process and to its group. A second one meant as such ends the program at once.
 void request_stop(int number) {
@@ -20,7 +22,7 @@ void request_stop(int number) {
   ::clock_gettime(CLOCK_MONOTONIC, &now);
   if (stop_requested == 0 && released == 0) {
     first_request = now;
-    stop_requested = 1;
+    stop_requested = number;
     return;
   }
   const double since = static_cast<double>(now.tv_sec - first_request.tv_sec) +
@@ -46,62 +48,79 @@ void catch_interrupts() {
 }
 void release_interrupts() { released = 1; }
 bool interrupted() { return stop_requested != 0; }
+Status stop_status() { return static_cast<Status>(128 + stop_requested); }
+
+void hide_progress() { is_hidden = true; }
+
+LivingLine::LivingLine(std::function<std::string(double)> text) : text_(std::move(text)) {
+  if (!is_hidden && ::isatty(STDERR_FILENO) == 1) drawer_ = std::thread([this] { draw_every_second(); });
+}
+
+double LivingLine::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+void LivingLine::draw_every_second() {
+  constexpr std::chrono::seconds interval{1};
+  std::unique_lock lock(mutex_);
+  for (auto next = start_ + interval; !changed_.wait_until(lock, next, [this] { return cleared_; }); next += interval)
+    draw();
+}
+
+void LivingLine::draw() {
+  last_ = Clock::now();
+  fmt::print(stderr, "\r{}\033[K", text_(seconds()));
+  std::fflush(stderr);
+}
+
+void LivingLine::draw_if_due() {
+  if (!drawer_.joinable()) return;
+  constexpr std::chrono::milliseconds moment{100};
+  const std::lock_guard lock(mutex_);
+  if (Clock::now() - last_ > moment) draw();
+}
+
+void LivingLine::clear() {
+  if (!drawer_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    cleared_ = true;
+  }
+  changed_.notify_one();
+  drawer_.join();
+  std::fputs("\r\033[K", stderr);
+}
 
 Progress::Progress(std::string what, double total, double already, std::string unit)
     : what_(std::move(what)),
       unit_(unit.empty() ? unit : ' ' + unit),
       total_(total),
       already_(already),
-      shown_(::isatty(STDERR_FILENO) == 1),
-      start_(Clock::now()) {}
+      done_(already),
+      line_([this](double seconds) { return text(seconds); }) {}
 
-Progress::~Progress() {
-  if (shown_) std::fputs("\r\033[K", stderr);
+void Progress::update(double done, std::string note) {
+  {
+    const std::lock_guard lock(mutex_);
+    done_ = done;
+    note_ = std::move(note);
+  }
+  line_.draw_if_due();
 }
 
-double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-
-void Progress::update(double done, const std::string& note) {
-  if (!shown_) return;
-  const auto now = Clock::now();
-  if (done < total_ && now - last_ < std::chrono::milliseconds(100)) return;
-  last_ = now;
-  const double rate = (done - already_) / std::max(seconds(), 1e-9);
-  const double share = done / total_;
+std::string Progress::text(double seconds) {
+  const std::lock_guard lock(mutex_);
+  const double rate = (done_ - already_) / std::max(seconds, 1e-9), share = done_ / total_;
   constexpr int width = 30;
   const auto filled = static_cast<int>(share * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
-  const double left = rate > 0.0 ? (total_ - done) / rate : 0.0;
-  fmt::print(stderr, "\r{} {} {:3.0f} %  {:.3g}{}/s  {} left  {}\033[K", what_, bar, 100.0 * share, rate, unit_,
-             span_text(left), note);
-  std::fflush(stderr);
+  const std::string left = rate > 0.0 ? ", " + span_text((total_ - done_) / rate) + " left" : "";
+  return fmt::format("{} {} {:3.0f} %  {:.4g} of {:.4g}{}  {} so far{}  {}", what_, bar, 100.0 * share, done_, total_,
+                     unit_, span_text(seconds), left, note_);
 }
 
-Working::Working(std::string what) : what_(std::move(what)) {
-  if (::isatty(STDERR_FILENO) == 1) shower_ = std::thread([this] { show(); });
-}
-
-void Working::show() {
-  constexpr std::chrono::seconds first{1}, step{1};
-  const auto start = std::chrono::steady_clock::now();
-  std::unique_lock lock(mutex_);
-  for (auto next = start + first; !changed_.wait_until(lock, next, [this] { return cleared_; }); next += step) {
-    const auto since = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    fmt::print(stderr, "\r{}: {} so far; Ctrl-C ends it\033[K", what_, span_text(since));
-    std::fflush(stderr);
-  }
-}
-
-void Working::clear() {
-  if (!shower_.joinable()) return;
-  {
-    const std::lock_guard lock(mutex_);
-    cleared_ = true;
-  }
-  changed_.notify_one();
-  shower_.join();
-  std::fputs("\r\033[K", stderr);
-}
+Working::Working(std::string what)
+    : line_([what = std::move(what)](double seconds) {
+        return fmt::format("{}: {} so far; Ctrl-C ends it", what, span_text(seconds));
+      }) {}
 
 }  // namespace hysteron::cli

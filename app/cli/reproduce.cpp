@@ -92,9 +92,10 @@ void add_reproduce(CLI::App& app) {
   command->add_flag("--counts", options->counts, "Print only the counts");
   command->add_flag("--json", options->json, "One JSON document on standard output");
   command->footer(
-      "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is a\n"
-      "misprint (error of typesetting), miscomputed (error in the computation), contradicted (wrong statement), not\n"
-      "reproducible, or its inputs are not printed.\n"
+      "A number is reproduced if it differs by less than one unit in its last printed digit. Otherwise it is an\n"
+      "approximation (holds in part, or rounded), a definition (cannot be false), a misprint (error of typesetting),\n"
+      "miscomputed (error in the computation), contradicted (false), not reproducible, or undecidable with what is\n"
+      "printed. Words without a number (\"similar\", \"accurate\") have limits that are listed with the report.\n"
       "Example:\n"
       "  hysteron reproduce skrinjar-2018 --out out/skrinjar");
   command->callback([options] { run(*options); });

@@ -29,7 +29,7 @@ void add_law_and_body_options(CLI::App& command, ImpactRequest& request) {
       ->allow_extra_args(false);
   const std::string body =
       "as k=v,...: shape, material, radius or diameter, radius_x, radius_y, length, half_side, mass, young (E), "
-      "poisson (nu), density, yield, viscosity "
+      "poisson (nu), density, yield, crushing, viscosity, bulk_viscosity, ball "
       "(radius=inf is a plane, negative is concave, mass=inf is fixed)";
   command.add_option("--body1", request.body1, "First body " + body);
   command.add_option("--body2", request.body2, "Second body, likewise");

@@ -1,9 +1,12 @@
 // hysteron sweep: a grid of impacts or of runs of a scene to CSV, with progress, stop and resume.
 #include <fmt/format.h>
 
+#include <cctype>
 #include <exception>
+#include <filesystem>
 
 #include "cli.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/report/sweep_csv.hpp"
 #include "hysteron/request/sweep_request.hpp"
 #include "hysteron/run/scene_sweep_csv.hpp"
@@ -39,7 +42,7 @@ void write_impacts(const Sweep& sweep, const SweepCsv& csv, SweepPart& part, Swe
     const auto rows = run.next();
     text.clear();
     csv.append(start, rows, text);
-    part.append(text);
+    part.append_rows(text);
     for (std::size_t i = 0; i < rows.size(); ++i)
       if (rows[i].error) without.add(csv, start + i, to_text(rows[i].status()), *rows[i].error);
     progress.update(run.done());
@@ -71,7 +74,7 @@ void write_runs(const scene::SceneSweep& sweep, const SceneSweepCsv& csv, SweepP
     try {
       std::string text;
       csv.append(index, row, text);
-      part.append(text);
+      part.append_rows(text);
       if (row.error) without.add(csv, index, to_text(row.status()), *row.error);
       progress.update(done = index + 1);
     } catch (...) {
@@ -102,6 +105,16 @@ void sweep_scene(const SweepCommand& options) {
   print_end(end, part, options.out, without);
 }
 
+// A name that ends like a figure or a document is a mistake.
+void check_table_name(const std::string& out) {
+  std::string ending = std::filesystem::path(out).extension().string();
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const char* other : {".svg", ".pdf", ".png", ".gif", ".jpg", ".html", ".json", ".h5", ".xlsx", ".ods", ".yaml"})
+    if (ending == other)
+      bad("--out " + printable(out) +
+          ": a sweep writes a table of comma-separated values: give a name that ends in .csv");
+}
+
 // Options of an impact have no meaning for a scene, and the reverse.
 void check_options(const CLI::App& command, const SweepCommand& options) {
   check_scene_options(command, !options.scene.empty(),
@@ -129,8 +142,8 @@ void add_options(CLI::App& command, SweepCommand& options) {
       ->check(not_empty());
   command
       .add_option("--quantities", options.quantities,
-                  "With --scene: what to tell of each run (value at the end, smallest, largest), separated by commas; "
-                  "the scene's output quantities if not given")
+                  "With --scene: what to report for each run (value at the end, smallest and largest over samples and "
+                  "located peaks of contact forces), separated by commas; the scene's output quantities if not given")
       ->option_text("NAME,...")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -163,6 +176,7 @@ void add_sweep(CLI::App& app) {
       "      --quantities slider.x.acceleration,O_drive.force --out sweep.csv");
   command->callback([command, options] {
     check_options(*command, *options);
+    check_table_name(options->out);
     options->scene.empty() ? sweep_impacts(*options) : sweep_scene(*options);
   });
 }

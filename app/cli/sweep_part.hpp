@@ -1,6 +1,7 @@
 // The unfinished table of a sweep. It grows in FILE.part; FILE itself appears, or is replaced, when all is done.
-// FILE.part.key identifies the sweep of the part. The part stays locked until its run ends, also when it is killed, so
-// that there is one run at a time. A table that is a device or a pipe is written directly and cannot be resumed.
+// FILE.part.key identifies the sweep of the part, FILE.part.sums has a checksum of each row. The part stays locked
+// until its run ends, also when it is killed, so that there is one run at a time. A table that is a device or a pipe is
+// written directly and cannot be resumed.
 #pragma once
 
 #include <filesystem>
@@ -23,7 +24,7 @@ class SweepPart {
   std::size_t rows() const { return rows_; }
   std::size_t rows_without_result() const { return without_result_; }
 
-  void append(std::string_view text);
+  void append_rows(std::string_view rows);
   void finish();
 
   bool is_stream() const { return part_.empty(); }
@@ -35,9 +36,10 @@ class SweepPart {
   void check_key(const std::string& fingerprint) const;
   void recover(const SweepTable& csv);
   bool is_empty() const;
+  void append(std::string_view text);
 
-  std::filesystem::path shown_, table_{}, part_{}, key_{};
-  OpenFile out_{};
+  std::filesystem::path shown_, table_{}, part_{}, key_{}, sums_{};
+  OpenFile out_{}, sums_out_{};
   std::size_t rows_ = 0, without_result_ = 0;
 };
 

@@ -1,36 +1,10 @@
-// Sizes of an impact before it is computed: a coarse march with steps that change the speed by two per cent.
+// Sizes of the first impact of a chain.
 #include <algorithm>
 #include <cmath>
 
-#include "hysteron/contact/fixed_step.hpp"
 #include "state.hpp"
 
 namespace hysteron::chain {
-
-Scale scale_of_impact(const ContactElement& element, double mass, double speed, double size) {
-  constexpr double first_share = 1e-12, change_of_speed = 0.02, growth = 1.5, speed_at_end = 0.02;
-  constexpr int most_steps = 20000;
-  const AnyHostedLaw& law = element.normal();
-  FixedStepRecord record;
-  record.contact.effective_mass = mass;
-  std::array<double, max_hosted_states> z{};
-  Scale out{.speed = speed};
-  double dt = first_share * size / speed, depth = 0.0, v = speed;
-  for (int i = 0; i < most_steps && v > speed_at_end * speed; ++i) {
-    depth += v * dt;
-    if (depth > law.max_indentation()) break;
-    const double force = advance(law, depth, v, dt, record, z.data());
-    if (!std::isfinite(force)) break;
-    v -= force / mass * dt;
-    out.time += dt;
-    out.depth = depth;
-    out.force = std::max(out.force, force);
-    for (std::size_t k = 0; k < law.state_size(); ++k) out.state[k] = std::max(out.state[k], std::abs(z[k]));
-    dt = std::min(growth * dt, force > 0.0 ? change_of_speed * speed * mass / force : growth * dt);
-  }
-  out.energy = 0.5 * mass * speed * speed;
-  return out;
-}
 
 Scale scale_of(const Chain& chain) {
   double fastest = 0.0;

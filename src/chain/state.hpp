@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hysteron/chain/simulate.hpp"
+#include "hysteron/contact/impact_scale.hpp"
 
 namespace hysteron::chain {
 
@@ -17,15 +18,10 @@ enum class Mode : std::uint8_t {
 };
 
 // Sizes of the first impact, against which errors are measured.
-struct Scale {
-  double speed = 0.0, depth = 0.0, force = 0.0, time = 0.0, energy = 0.0;
-  std::array<double, max_hosted_states> state{};  // largest internal states
-};
+using Scale = ImpactScale;
 
 // Of the contact with the largest approach speed, by a coarse computation of its impact. All zero if nothing moves.
 Scale scale_of(const Chain& chain);
-// Of one contact at this speed.
-Scale scale_of_impact(const ContactElement& element, double mass, double speed, double size);
 
 // The depth at which a contact carries this force at rest on its loading curve; nothing if it cannot, below the radius
 // of its bead and within the domain of its law.

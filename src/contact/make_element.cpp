@@ -8,12 +8,12 @@ namespace {
 
 constexpr std::size_t unresolved = 31;  // bit of ContactRecord::limits
 
-std::string text_of_limit(const Law& law, std::size_t index) {
+std::string text_of_limit(const Law& law, std::size_t index, const Touch& touch, Separation separation) {
   if (index == unresolved)
     return std::string(law.entry->info.id) +
            " has no damping at the impact speed of a touch (no restitution, or none that can be reached): taken "
            "without";
-  return limit_text(law, index);
+  return limit_text(law, index, touch, separation);
 }
 
 // A law of the catalogue, and how it is resolved.
@@ -23,7 +23,7 @@ struct Prescription {
   TouchNumbers undamped;  // where the law cannot be resolved at a touch
 
   void resolve_into(const Touch& touch, ContactRecord& r) const noexcept {
-    r.limits = limits_passed(law, touch);
+    r.limits = limits_passed(law, touch, options.mode);
     if (const auto at = law_at_touch(law, touch, options.mode, options.contact.separation, options.calibrate)) {
       r.numbers = visit([](const auto& l) { return touch_numbers(l); }, *at);
     } else {
@@ -52,9 +52,18 @@ template <class L>
 class CatalogueElement : public BoundLaw<CatalogueLaw<L>, LawInterface> {
  public:
   using BoundLaw<CatalogueLaw<L>, LawInterface>::BoundLaw;
-  std::string limit_text(std::size_t index) const override {
+  std::string limit_text(std::size_t index, const Touch& touch) const override {
     const auto& from = this->source().from;
-    return from ? text_of_limit(from->law, index) : std::string();
+    return from ? text_of_limit(from->law, index, touch, from->options.contact.separation) : std::string();
+  }
+  std::string divides_by_impact_speed() const override {
+    const auto& from = this->source().from;
+    const bool divides = from && has(from->law.entry->info.claims, Claim::needs_impact_speed);
+    return divides ? std::string(from->law.entry->info.id) : std::string();
+  }
+  bool claims_dissipation() const override {
+    const auto& from = this->source().from;
+    return from && has(from->law.entry->info.claims, Claim::dissipative);
   }
 };
 

@@ -58,6 +58,10 @@ std::string shell_word(std::string_view text) {
 }
 
 std::string csv_cell(std::string_view text) {
+  // Spreadsheets take such a text for a formula; after an apostrophe they do not. "-" alone is none.
+  constexpr std::string_view formula_signs = "=+-@";
+  if (text.size() > 1 && formula_signs.find(text.front()) != std::string_view::npos)
+    return csv_cell("'" + std::string(text));
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
   return '"' + replaced(text, '"', "\"\"") + '"';
 }

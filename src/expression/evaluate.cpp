@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include "apply.hpp"
@@ -28,12 +27,8 @@ S evaluate(const std::vector<Instruction>& program, std::size_t stack_depth, std
 Expression::Expression(double constant, ValueDim dim)
     : program_{{.operation = Operation::constant, .constant = constant}}, dim_(dim) {}
 
-Expression::Expression(std::vector<Instruction> program, std::size_t stack_depth, ValueDim dim,
-                       std::vector<double> breakpoints)
-    : program_(std::move(program)), stack_depth_(stack_depth), dim_(dim), breakpoints_(std::move(breakpoints)) {
-  std::sort(breakpoints_.begin(), breakpoints_.end());
-  breakpoints_.erase(std::unique(breakpoints_.begin(), breakpoints_.end()), breakpoints_.end());
-}
+Expression::Expression(std::vector<Instruction> program, std::size_t stack_depth, ValueDim dim)
+    : program_(std::move(program)), stack_depth_(stack_depth), dim_(dim) {}
 
 double Expression::operator()(std::span<const double> variables) const noexcept {
   return evaluate(program_, stack_depth_, variables);

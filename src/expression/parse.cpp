@@ -48,7 +48,7 @@ class ExpressionParser {
         fail(ErrorCode::not_a_number, 0,
              "the value is not a finite number (" + (std::isnan(i.constant) ? "nan" : number_text(i.constant)) + ")");
     if (fault_) return {Expression{}, fault_};
-    return {Expression(std::move(program_), deepest_, dim, std::move(breakpoints_)), std::nullopt};
+    return {Expression(std::move(program_), deepest_, dim), std::nullopt};
   }
 
  private:
@@ -97,7 +97,6 @@ class ExpressionParser {
     for (std::size_t i = 0; constant && i < arguments; ++i)
       constant = program_[program_.size() - 1 - i].operation == Operation::constant;
     const Instruction instruction{operation, static_cast<std::uint32_t>(arguments), 0.0};
-    if (!constant) note_breakpoints(operation, arguments);
     stack_ -= arguments - 1;
     if (!constant) return program_.push_back(instruction);
     std::array<double, 5> values{};
@@ -105,23 +104,6 @@ class ExpressionParser {
     detail::apply<double>(instruction, {}, values.data(), arguments);
     program_.resize(program_.size() - arguments + 1);
     program_.back() = {Operation::constant, 0, values[0]};
-  }
-  // The last arguments in the program, if each of them is one instruction: comparisons and steps of the first variable.
-  void note_breakpoints(Operation operation, std::size_t arguments) {
-    const bool compares = operation >= Operation::less && operation <= Operation::not_equal;
-    const bool steps = operation == Operation::step || operation == Operation::step5;
-    if ((!compares && !steps) || program_.size() < arguments) return;
-    const auto last = std::span<const Instruction>(program_).last(arguments);
-    std::size_t variables = 0;
-    for (const Instruction& i : last) {
-      if (i.operation != Operation::constant && (i.operation != Operation::variable || i.index != 0)) return;
-      variables += i.operation == Operation::variable;
-    }
-    if (variables != 1 || (steps && last[0].operation != Operation::variable)) return;
-    if (steps)
-      breakpoints_.insert(breakpoints_.end(), {last[1].constant, last[3].constant});
-    else
-      breakpoints_.push_back(last[0].operation == Operation::constant ? last[0].constant : last[1].constant);
   }
   ValueDim accept(const DimOutcome& outcome, std::size_t at) {
     if (!outcome.refusal.empty()) fail(ErrorCode::wrong_unit, at, outcome.refusal);
@@ -368,7 +350,6 @@ class ExpressionParser {
   std::size_t nesting_ = 0;
   std::vector<Instruction> program_;
   std::size_t stack_ = 0, deepest_ = 0;
-  std::vector<double> breakpoints_;
   std::optional<ExpressionFault> fault_;
 };
 

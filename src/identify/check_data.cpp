@@ -26,6 +26,8 @@ std::string fault_of(const DataSet& set, const MeasuredColumn& column) {
     return name + " has no values";
   if (!column.sigma.empty() && (column.sigma.size() != set.rows() || !is_positive(column.sigma)))
     return name + " needs a positive sigma for every value, or none";
+  if (!column.source.name.empty() && column.source.slope.size() != set.rows())
+    return name + " was computed from " + column.source.name + " and needs a slope for every value";
   return {};
 }
 

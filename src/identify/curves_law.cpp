@@ -64,14 +64,14 @@ class LawCurves {
     if (set.kind == DataKind::static_curve) return add_static(set);
     if (set.kind == DataKind::restitution) {
       for (const std::string& specimen : labels_of(set))
-        if (auto error = add_grid(speed_grid(set, specimen, points_), set.kind)) return error;
+        if (auto error = add_grid(speed_grid(set, specimen, points_), set.kind, {})) return error;
       return std::nullopt;
     }
+    const auto index = static_cast<std::size_t>(&set - problem_.data.data());
     for (std::size_t run = 0; run < set.run_count(); ++run) {
-      const std::size_t first = set.run_start[run];
-      const auto duration = this->duration(set.specimen.empty() ? "" : set.specimen[first], set.speed[first]);
+      const auto duration = this->duration({index, run});
       if (!duration) return duration.error();
-      if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind)) return error;
+      if (auto error = add_grid(time_grid(set, run, *duration, points_), set.kind, {index, run})) return error;
     }
     return std::nullopt;
   }
@@ -83,30 +83,33 @@ class LawCurves {
     return {ErrorCode::failed, "curve", "the bodies do not separate at some speed of the data with the fitted law"};
   }
 
-  Result<double> duration(const std::string& label, double speed) const {
+  Result<double> duration(RunIndex at) const {
     const detail::Model model(problem_);
-    const auto specimen = std::find_if(model.specimens().begin(), model.specimens().end(),
-                                       [&](const detail::SpecimenModel& s) { return s.label == label; });
-    const auto law = specimen->law.at(values_);
+    const detail::SpecimenModel& specimen = model.specimens()[model.specimen_of_run(at.set, at.run)];
+    const auto law = specimen.law.at(values_);
     if (!law) return law.error();
-    const auto impact = detail::Model::impact(*specimen, *law, speed);
+    const auto impact = detail::Model::impact(specimen, *law, model.speed_of_run(values_, at.set, at.run));
     if (!impact) return impact.error();
     const auto result = analyse(*impact);
     if (!result) return result.error();
     return std::isfinite(result->duration) ? Result<double>(result->duration) : Result<double>(never_separates());
   }
 
-  FitProblem on_grid(DataSet grid) const {
+  // `at`: the run whose impact the grid has.
+  FitProblem on_grid(DataSet grid, RunIndex at) const {
+    constexpr RunIndex elsewhere{1, 0};  // an impact that the grid does not have
     FitProblem problem = problem_;
     problem.data = {std::move(grid)};
     problem.weights.clear();
-    for (FreeParameter& p : problem.free)
-      if (p.touch_of) p.touch_of = RunIndex{1, 0};  // of an impact that the grid does not have: times count from touch
+    for (FreeParameter& p : problem.free) {
+      if (p.touch_of) p.touch_of = elsewhere;  // times count from touch
+      if (p.nuisance_of) p.nuisance_of->of = p.nuisance_of->of == at ? RunIndex{} : elsewhere;
+    }
     return problem;
   }
 
-  std::optional<Error> add_grid(DataSet grid, DataKind kind) {
-    const FitProblem problem = on_grid(std::move(grid));
+  std::optional<Error> add_grid(DataSet grid, DataKind kind, RunIndex at) {
+    const FitProblem problem = on_grid(std::move(grid), at);
     const detail::Model model(problem);
     auto curves = fitted_curves(model.residual_problem(), result_);
     if (!curves) return curves.error();

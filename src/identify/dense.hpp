@@ -17,11 +17,9 @@ Eigen::MatrixXd inverse_of_positive(const Eigen::MatrixXd& m);
 // jᵢ C jᵢᵀ for each row jᵢ of J.
 Eigen::VectorXd quadratic_forms(const Eigen::MatrixXd& j, const Eigen::MatrixXd& c);
 
-// Orthonormal basis of the columns of J. Columns that depend on others are left out.
-Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd& j);
-
-// Diagonal of the hat matrix of J: squared norms of the rows of orthonormal_basis(j).
-Eigen::VectorXd hat_diagonal(const Eigen::MatrixXd& j);
+// Orthonormal basis of the columns of J, whose derivatives are accurate to about 1e-4. A column is left out if the
+// others leave less than 1e-3 of its norm, or less than its entry in `least`.
+Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd& j, const Eigen::VectorXd& least);
 
 // Squared norms of the rows; 0 if there are no columns.
 Eigen::VectorXd squared_rows(const Eigen::MatrixXd& m);

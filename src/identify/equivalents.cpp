@@ -42,6 +42,7 @@ std::vector<EquivalentSolution> equivalents_of(const Misfit& misfit, const std::
                                                const std::optional<Intervals>& profiles,
                                                const std::vector<FittedParameter>& parameters, double rise) {
   const Solution& best = solutions.front();
+  if (parameters.empty()) return {};
   Equivalents list(misfit, best, rise);
   for (const Solution& s : solutions) list.offer(s.u, misfit.deviance(s.r) - misfit.deviance(best.r));
   if (profiles)

@@ -57,6 +57,7 @@ Result<Reduced> without(const ResidualProblem& problem, const std::vector<DataLi
     ComparedChannel& to = out.problem.channels[g];
     to.data.clear();
     to.sigma.clear();
+    to.source.slope.clear();
     for (std::size_t i = 0; i < from.size(); ++i, ++all) {
       const ComparedDatum& d = from.data[i];
       if (std::any_of(lines.begin(), lines.end(), [&](const DataLine& line) { return is_meant(line, from, d); })) {
@@ -66,6 +67,7 @@ Result<Reduced> without(const ResidualProblem& problem, const std::vector<DataLi
       kept.push_back(all);
       to.data.push_back(d);
       if (from.sigma_known()) to.sigma.push_back(from.sigma[i]);
+      if (!from.source.slope.empty()) to.source.slope.push_back(from.source.slope[i]);
     }
     if (to.data.empty())
       return Error{

@@ -20,6 +20,8 @@ using detail::Solution;
 
 // Rounds of estimating σ and refitting with it; the estimates settle within a few.
 constexpr int most_sigma_rounds = 10;
+// Rounds of choosing how σ depends on the value.
+constexpr int most_noise_rounds = 3;
 // The same with σ from a median, which moves in small jumps.
 constexpr int most_robust_rounds = 20;
 // Rounds in which profiles may lead to a deeper optimum, from which everything starts again.
@@ -40,30 +42,32 @@ class Fit {
         misfit_(comparison_, coordinates_) {}
 
   Result<FitResult> run() {
-    solutions_ = detail::multi_start(misfit_, options_);
+    solutions_ = coordinates_.size() == 0 ? given_values() : detail::multi_start(misfit_, options_);
     if (solutions_.empty()) return nothing_found();
-    estimate_sigmas();
+    estimate_noise();
     Curvature curvature = detail::curvature(misfit_, best().u);
     std::optional<Intervals> intervals;
-    const bool wanted = options_.intervals && !is_linear_within_error(curvature);
+    const bool wanted = options_.intervals && coordinates_.size() > 0 && !is_linear_within_error(curvature);
     for (int round = 0; wanted && !stopped() && round < most_better_rounds; ++round) {
       intervals = detail::profile_intervals(misfit_, best(), curvature, options_);
       if (!intervals->better) break;
       solutions_.insert(solutions_.begin(), refined(*intervals->better));
+      solutions_.front().of_start = false;
       if (intervals->valid) {
         sort();
+        include_best(*intervals);
         break;
       }
       // A profile has led to a deeper optimum: start again from there.
       intervals.reset();
-      estimate_sigmas();
+      estimate_noise();
       curvature = detail::curvature(misfit_, best().u);
     }
     if (stopped()) intervals.reset();
     FitResult result = detail::summarise(misfit_, solutions_, curvature, intervals);
-    result.linear_within_error = options_.intervals && !wanted;
+    result.linear_within_error = options_.intervals && !wanted && coordinates_.size() > 0;
     result.stopped = stopped();
-    result.starts_used = options_.starts;
+    result.starts_used = coordinates_.size() > 0 ? options_.starts : 0;
     return result;
   }
 
@@ -71,8 +75,29 @@ class Fit {
   const Solution& best() const { return solutions_.front(); }
   bool stopped() const { return options_.stop && options_.stop(); }
 
+  // Along a flat valley the best point may lie beyond the ends of the profiles: the data set no limit on that side.
+  void include_best(Intervals& intervals) const {
+    for (std::size_t i = 0; i < coordinates_.size(); ++i) {
+      const double value = coordinates_.value(i, best().u[static_cast<Eigen::Index>(i)]);
+      for (Interval& interval : intervals.of[i]) {
+        interval.low_open |= value < interval.low;
+        interval.high_open |= value > interval.high;
+        interval.low = std::min(interval.low, value);
+        interval.high = std::max(interval.high, value);
+      }
+    }
+  }
+
   static bool is_linear_within_error(const Curvature& curvature) {
     return curvature.covariance.diagonal().cwiseSqrt().maxCoeff() < linear_within;
+  }
+
+  // Of a model without free parameters.
+  std::vector<Solution> given_values() const {
+    Solution only{.u = Eigen::VectorXd(0), .r = {}, .converged = true};
+    if (!misfit_.residuals(only.u, only.r)) return {};
+    only.chi2 = only.r.squaredNorm();
+    return {only};
   }
 
   Error nothing_found() const {
@@ -90,7 +115,7 @@ class Fit {
   // First Huber's loss, whose optimum does not depend on the start, with σ from the median; then Tukey's bisquare with
   // this σ, which ignores far outliers (an MM-estimate).
   void fit_robustly() {
-    misfit_.share_freedom(best().u, best().r);
+    misfit_.share_freedom(best().u);
     misfit_.use(detail::Loss::huber);
     Eigen::VectorXd deviations;
     for (int round = 0; round < most_robust_rounds && !stopped(); ++round) {
@@ -114,16 +139,33 @@ class Fit {
   // the optimum; it is repeated until the estimates stay the same.
   void estimate_sigmas() {
     if (options_.robust) return fit_robustly();
-    if (!misfit_.sigmas().has_unknown()) return;
     for (int round = 0; round < most_sigma_rounds; ++round) {
-      misfit_.share_freedom(best().u, best().r);
+      misfit_.share_freedom(best().u);
+      if (!misfit_.sigmas().has_unknown()) return;
       const bool changed = misfit_.estimate_sigmas(best().r);
       reweigh();
-      if (!changed || comparison_.channels().size() == 1 || stopped()) return;
-      for (std::size_t i = 0; i < std::min(refitted_count, solutions_.size()); ++i)
-        solutions_[i] = refined(solutions_[i]);
-      sort();
+      if (!changed || stopped()) return;
+      // The only σ does not move the optimum.
+      if (comparison_.channels().size() > 1) refit_best();
     }
+  }
+
+  // Estimates the standard deviations, and how they depend on the values. That changes the weights of the data; it is
+  // repeated until it stays the same.
+  void estimate_noise() {
+    estimate_sigmas();
+    for (int round = 0; round < most_noise_rounds && !stopped(); ++round) {
+      if (!misfit_.choose_noise(best().u, best().r)) return;
+      reweigh();
+      refit_best();
+      estimate_sigmas();
+    }
+  }
+
+  void refit_best() {
+    for (std::size_t i = 0; i < std::min(refitted_count, solutions_.size()); ++i)
+      solutions_[i] = refined(solutions_[i]);
+    sort();
   }
 
   void reweigh() {
@@ -150,7 +192,7 @@ class Fit {
 }  // namespace
 
 std::optional<Error> check(const ResidualProblem& problem) {
-  if (problem.free.empty())
+  if (problem.free.empty() && !problem.tests_given_values)
     return Error{ErrorCode::missing, "free", problem.name + ": nothing to fit: --free NAME frees a parameter"};
   if (problem.channels.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   std::size_t data = 0;

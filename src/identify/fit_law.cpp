@@ -6,6 +6,7 @@
 #include "hysteron/core/joined.hpp"
 #include "hysteron/identify/fit.hpp"
 #include "model.hpp"
+#include "series_causes.hpp"
 
 namespace hysteron {
 namespace {
@@ -90,7 +91,7 @@ Error nothing_found(const FitProblem& problem, const Model& model) {
 }
 
 // Restitutions that the law delivers at the speeds of the data of this specimen (empty: of all), least and largest;
-// nothing if it sticks at one.
+// nothing if it sticks at one, or if the data have no speeds.
 std::optional<std::array<double, 2>> delivered_restitution(const Model& model, const std::vector<double>& values,
                                                            const std::string& label) {
   std::array<double, 2> out{infinity, -infinity};
@@ -106,6 +107,7 @@ std::optional<std::array<double, 2>> delivered_restitution(const Model& model, c
         out = {std::min(out[0], result->restitution.newton), std::max(out[1], result->restitution.newton)};
       }
   }
+  if (out[0] > out[1]) return std::nullopt;  // slow compressions have no speeds
   return out;
 }
 
@@ -121,12 +123,16 @@ void complete(const FitProblem& problem, const Model& model, FitResult& result) 
   for (std::size_t i = 0; i < dims.size(); ++i) result.parameters[i].parameter.dim = dims[i];
   for (FittedParameter& p : result.parameters)
     if (p.parameter.name == "restitution") p.delivered = delivered_restitution(model, values, p.parameter.specimen);
+  const auto count_from_touch = [&](std::size_t g, auto& d) {
+    const std::size_t set = model.channels()[g].set;
+    if (has_touch(result.channels[g].kind)) d.at -= model.touch_time(values, set, d.run);
+    if (result.channels[g].kind == DataKind::static_curve)
+      d.at -= d.measured * model.nuisance(values, {Nuisance::compliance, {set, 0}});
+  };
   for (std::size_t g = 0; g < result.channels.size(); ++g)
-    for (FittedDatum& d : result.channels[g].data)
-      if (has_touch(result.channels[g].kind)) d.at -= model.touch_time(values, model.channels()[g].set, d.run);
-  for (ExcludedDatum& d : result.excluded)
-    if (has_touch(result.channels[d.channel].kind))
-      d.at -= model.touch_time(values, model.channels()[d.channel].set, d.run);
+    for (FittedDatum& d : result.channels[g].data) count_from_touch(g, d);
+  for (ExcludedDatum& d : result.excluded) count_from_touch(d.channel, d);
+  if (result.quality.verdict != FitVerdict::describes) result.quality.causes = detail::causes_of(problem);
 }
 
 }  // namespace

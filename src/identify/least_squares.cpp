@@ -58,7 +58,7 @@ class Bounded {
     const VectorXd u = outer(t);
     if ((r_.size() == 0 || u != u_) && !misfit_.residuals(u, r_)) return false;
     MatrixXd all;
-    misfit_.jacobian(u, r_, Misfit::Differences::one_sided, all);
+    misfit_.jacobian(u, r_, Misfit::Differences::one_sided, all, settings_.fixed);
     for (Index k = 0; k < inputs(); ++k)
       j.col(k) = all.col(active_[static_cast<std::size_t>(k)]) * (box(k).half * std::cos(t[k]));
     return true;

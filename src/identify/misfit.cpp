@@ -1,5 +1,6 @@
 #include "misfit.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -22,17 +23,84 @@ Misfit::Misfit(const Comparison& comparison, const Coordinates& coordinates)
     : comparison_(comparison),
       coordinates_(coordinates),
       sigmas_(comparison, coordinates.size()),
-      scaled_(comparison.channels().size()) {}
+      scaled_(comparison.channels().size()),
+      noise_(comparison.channels().size()),
+      relative_(VectorXd::Ones(static_cast<Index>(comparison.size()))),
+      averaged_variance_(VectorXd::Ones(static_cast<Index>(comparison.size()))),
+      rank_(coordinates.size()) {
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g)
+    set_relative_sigmas(g, std::vector<double>(comparison_.channels()[g].size()));
+}
+
+void Misfit::set_relative_sigmas(std::size_t g, const std::vector<double>& sizes) {
+  const ComparedChannel& channel = comparison_.channels()[g];
+  if (channel.sigma_known()) return;
+  const double largest = *std::max_element(sizes.begin(), sizes.end());
+  auto relative = part(relative_, g);
+  double logarithms = 0.0;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const double grown = largest > 0.0 ? noise_[g].factor * sizes[i] / largest : 0.0;
+    const double constant = channel.source.slope.empty() ? 1.0 : channel.source.slope[i];
+    relative[static_cast<Index>(i)] = constant * std::sqrt(1.0 + grown * grown);
+    logarithms += std::log(relative[static_cast<Index>(i)]);
+  }
+  relative /= std::exp(logarithms / static_cast<double>(sizes.size()));
+}
+
+// Of the values of the model, or of measured ones on a curve of force and indentation, in units of the constant error.
+std::vector<double> Misfit::sizes_of(std::size_t g, const VectorXd& differences) const {
+  const ComparedChannel& channel = comparison_.channels()[g];
+  std::vector<double> out;
+  for (std::size_t i = 0; i < channel.size(); ++i) {
+    const double difference = differences[static_cast<Index>(comparison_.first(g) + i)] * channel.scale;
+    const double value = channel.data[i].measured + (is_force_curve(channel.kind) ? 0.0 : difference);
+    out.push_back(std::abs(value) / (channel.source.slope.empty() ? 1.0 : channel.source.slope[i]));
+  }
+  return out;
+}
+
+bool Misfit::choose_noise(const VectorXd& u, const VectorXd& r) {
+  if (is_robust() || sigmas_.has_shared()) return false;
+  constexpr double least_left = 1e-3;  // a datum with more leverage shows nothing: the model follows it
+  const VectorXd leverage = dense::squared_rows(followed_by_parameters(deviation_jacobian(u)));
+  bool changed = false;
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
+    const ComparedChannel& channel = comparison_.channels()[g];
+    if (channel.sigma_known() || sigmas_.is_at_rounding(g)) continue;
+    const VectorXd differences = r.cwiseProduct(relative_) / factor(g);  // of this channel, in units of its scale
+    const std::vector<double> sizes = sizes_of(g, differences);
+    std::vector<NoiseDatum> data;
+    for (std::size_t i = 0; i < channel.size(); ++i) {
+      const auto k = static_cast<Index>(comparison_.first(g) + i);
+      const double left = 1.0 - leverage[k], slope = channel.source.slope.empty() ? 1.0 : channel.source.slope[i];
+      if (left > least_left) data.push_back({sizes[i], std::pow(differences[k] / slope, 2) / left});
+    }
+    const NoiseChoice choice = detail::choose_noise(data);
+    changed |= choice.factor != noise_[g].factor;
+    noise_[g] = choice;
+    set_relative_sigmas(g, sizes);
+    const std::vector<double> averaged = averaged_variances(data, choice, sizes);
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      averaged_variance_[static_cast<Index>(comparison_.first(g) + i)] = averaged[i];
+  }
+  return changed;
+}
+
+MatrixXd Misfit::followed_by_parameters(const MatrixXd& jacobian) const {
+  VectorXd least(jacobian.cols());
+  for (std::size_t i = 0; i < coordinates_.size(); ++i)
+    least[static_cast<Index>(i)] = std::sqrt(12.0) / (coordinates_.high(i) - coordinates_.low(i));
+  return dense::orthonormal_basis(jacobian, least);
+}
 
 double Misfit::factor(std::size_t channel) const {
   return std::sqrt(comparison_.channels()[channel].weight) / sigmas_.of(channel);
 }
 
-void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
-  if (comparison_.channels().size() == 1) return;
-  MatrixXd j;
-  jacobian(u, r, Differences::one_sided, j);
-  const VectorXd hat = dense::hat_diagonal(j);
+void Misfit::share_freedom(const VectorXd& u) {
+  const MatrixXd basis = followed_by_parameters(deviation_jacobian(u));
+  rank_ = static_cast<std::size_t>(basis.cols());
+  const VectorXd hat = dense::squared_rows(basis);
   std::vector<double> leverage;
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g) leverage.push_back(part(hat, g).sum());
   sigmas_.subtract_leverage(leverage);
@@ -40,7 +108,8 @@ void Misfit::share_freedom(const VectorXd& u, const VectorXd& r) {
 
 bool Misfit::estimate_sigmas(const VectorXd& r) {
   std::vector<double> squares;
-  for (std::size_t g = 0; g < comparison_.channels().size(); ++g) squares.push_back(std::pow(root_of_squares(r, g), 2));
+  for (std::size_t g = 0; g < comparison_.channels().size(); ++g)
+    squares.push_back(part(r, g).squaredNorm() / std::pow(factor(g), 2));
   return sigmas_.estimate(squares);
 }
 
@@ -55,6 +124,7 @@ bool Misfit::deviations(const VectorXd& u, VectorXd& d) const {
   d.resize(static_cast<Index>(comparison_.size()));
   if (!comparison_.differences(coordinates_.values(u), {d.data(), comparison_.size()})) return false;
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g) part(d, g) *= factor(g);
+  d = d.cwiseQuotient(relative_);
   return d.allFinite();
 }
 
@@ -74,7 +144,7 @@ bool Misfit::deviations_of_block(const VectorXd& u, std::size_t index, VectorXd&
   if (!block.differences(coordinates_.values(u), differences)) return false;
   for (const std::size_t k : block.data) {
     double& deviation = d[static_cast<Index>(k)];
-    deviation = differences[k] * factor(comparison_.channel_of(k));
+    deviation = differences[k] * factor(comparison_.channel_of(k)) / relative_sigma(k);
     if (!std::isfinite(deviation)) return false;
   }
   return true;
@@ -115,7 +185,7 @@ void Misfit::scale_loss(const VectorXd& deviations) {
       sums.weight += weight;
     }
   }
-  const double parameters = static_cast<double>(coordinates_.size()), all = static_cast<double>(comparison_.size());
+  const double parameters = static_cast<double>(rank_), all = static_cast<double>(comparison_.size());
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
     const Sums& sums = pools.at(sigmas_.pool(g));
     const double share = parameters / all;  // of the degrees of freedom that the parameters use
@@ -162,12 +232,14 @@ void Misfit::keep_sides(const VectorXd& middle, VectorXd& up, VectorXd& down) co
   }
 }
 
-void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences differences, MatrixXd& j) const {
+void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences differences, MatrixXd& j,
+                               std::optional<std::size_t> fixed) const {
   const double h = differences == Differences::central ? central_step : one_sided_step;
   j.setZero(d.size(), u.size());
   VectorXd there = u, up, down;
   for (Index i = 0; i < u.size(); ++i) {
     const auto k = static_cast<std::size_t>(i);
+    if (k == fixed) continue;
     const auto moved = [&](double to, VectorXd& out) {
       if (to < coordinates_.low(k) || to > coordinates_.high(k)) return false;
       there[i] = to;
@@ -187,12 +259,13 @@ void Misfit::derive_deviations(const VectorXd& u, const VectorXd& d, Differences
   }
 }
 
-void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j) const {
-  if (!is_robust()) return derive_deviations(u, r, differences, j);
+void Misfit::jacobian(const VectorXd& u, const VectorXd& r, Differences differences, MatrixXd& j,
+                      std::optional<std::size_t> fixed) const {
+  if (!is_robust()) return derive_deviations(u, r, differences, j, fixed);
   // Differences of r itself would be too coarse: the loss bends within a step.
   VectorXd d;
   if (!deviations(u, d)) return static_cast<void>(j.setZero(r.size(), u.size()));
-  derive_deviations(u, d, differences, j);
+  derive_deviations(u, d, differences, j, fixed);
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g) {
     const double root_weight = std::sqrt(comparison_.channels()[g].weight);
     const std::size_t first = comparison_.first(g);
@@ -214,7 +287,8 @@ MatrixXd Misfit::deviation_jacobian(const VectorXd& u) const {
 double Misfit::root_of_squares(const VectorXd& r, std::size_t g) const {
   double sum = 0.0;
   for (std::size_t i = 0; i < comparison_.channels()[g].size(); ++i) {
-    const double d = r[static_cast<Index>(comparison_.first(g) + i)] / factor(g) * comparison_.to_scale(g, i);
+    const std::size_t k = comparison_.first(g) + i;
+    const double d = r[static_cast<Index>(k)] * relative_sigma(k) / factor(g) * comparison_.to_scale(g, i);
     sum += d * d;
   }
   return std::sqrt(sum);

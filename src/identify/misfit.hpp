@@ -5,10 +5,12 @@
 #include <Eigen/Core>
 #include <atomic>
 #include <functional>
+#include <optional>
 
 #include "comparison.hpp"
 #include "coordinates.hpp"
 #include "loss.hpp"
+#include "noise.hpp"
 #include "sigmas.hpp"
 
 namespace hysteron::detail {
@@ -25,8 +27,21 @@ class Misfit {
   std::size_t evaluations() const { return evaluations_; }
 
   const Sigmas& sigmas() const { return sigmas_; }
-  // If there are several channels: divides the degrees of freedom that the parameters use among them, by leverage at u.
-  void share_freedom(const Eigen::VectorXd& u, const Eigen::VectorXd& r);
+  // Number of combinations of the parameters that change the model, found by share_freedom().
+  std::size_t rank() const { return rank_; }
+  // Divides the degrees of freedom that the parameters use among the channels, by leverage at u.
+  void share_freedom(const Eigen::VectorXd& u);
+  // Orthonormal basis of what the parameters can follow, from a Jacobian in standard deviations. A direction is left
+  // out if the model changes by less than one standard deviation over the search interval (its own, √12 times shorter
+  // than the interval): it then is undetermined, and its derivatives may be rounding alone.
+  Eigen::MatrixXd followed_by_parameters(const Eigen::MatrixXd& jacobian) const;
+  // Chooses how the unknown standard deviations depend on the values, from the residuals at u; true if that changes.
+  bool choose_noise(const Eigen::VectorXd& u, const Eigen::VectorXd& r);
+  const NoiseChoice& noise(std::size_t channel) const { return noise_[channel]; }
+  // Standard deviation of a datum, where it is unknown, relative to the others of its channel; geometric mean 1.
+  double relative_sigma(std::size_t datum) const { return relative_[static_cast<Eigen::Index>(datum)]; }
+  // Variance of a datum over that of the chosen dependence on the value, averaged over all such dependences.
+  double averaged_variance(std::size_t datum) const { return averaged_variance_[static_cast<Eigen::Index>(datum)]; }
   // Estimates the unknown standard deviations from the residuals; true if one has changed.
   bool estimate_sigmas(const Eigen::VectorXd& r);
   // -2 ln L up to a constant.
@@ -54,8 +69,9 @@ class Misfit {
 
   enum class Differences { one_sided, central };
   // ∂r/∂u by differences that stay within the bounds, given r at u. A column is zero if the model cannot be computed on
-  // either side.
-  void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j) const;
+  // either side, and for the coordinate `fixed`.
+  void jacobian(const Eigen::VectorXd& u, const Eigen::VectorXd& r, Differences differences, Eigen::MatrixXd& j,
+                std::optional<std::size_t> fixed = {}) const;
   // ∂d/∂u of the deviations, by central differences.
   Eigen::MatrixXd deviation_jacobian(const Eigen::VectorXd& u) const;
   // Factor of the rows of a channel in it that makes JᵀJ the inverse of the covariance.
@@ -72,12 +88,14 @@ class Misfit {
   };
 
   double factor(std::size_t channel) const;
+  void set_relative_sigmas(std::size_t channel, const std::vector<double>& sizes);
+  std::vector<double> sizes_of(std::size_t channel, const Eigen::VectorXd& differences) const;
   // The distance of a point from a curve of force and indentation changes its sign, not its size, where the nearest
   // point of the curve is an end or moves to another branch. Changes the signs of `up` and `down`, the deviations on
   // both sides of `middle`, where that makes the three lie on a straight line.
   void keep_sides(const Eigen::VectorXd& middle, Eigen::VectorXd& up, Eigen::VectorXd& down) const;
   void derive_deviations(const Eigen::VectorXd& u, const Eigen::VectorXd& d, Differences differences,
-                         Eigen::MatrixXd& j) const;
+                         Eigen::MatrixXd& j, std::optional<std::size_t> fixed = {}) const;
   // Sets the deviations of one block of data; false if they cannot be computed.
   bool deviations_of_block(const Eigen::VectorXd& u, std::size_t block, Eigen::VectorXd& d) const;
   // The deviations at u, which differs in coordinate i alone from where they are `d`.
@@ -95,6 +113,10 @@ class Misfit {
   Sigmas sigmas_;
   Loss loss_ = Loss::squares;
   std::vector<ScaledLoss> scaled_;  // by channel
+  std::vector<NoiseChoice> noise_;  // by channel
+  Eigen::VectorXd relative_;        // relative_sigma() of all data
+  Eigen::VectorXd averaged_variance_;
+  std::size_t rank_;
   mutable std::atomic<std::size_t> evaluations_ = 0;
 };
 

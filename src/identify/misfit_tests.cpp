@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
+#include <set>
 
 #include "distributions.hpp"
 
@@ -23,6 +25,9 @@ constexpr std::size_t most_cosines = 6;
 constexpr double least_share_left = 0.1;
 // Speeds within this share of each other are repeats of one measurement.
 constexpr double same_speed = 0.01;
+
+// Labels of specimens with fewer data each are labels of something else, such as numbers of rows.
+constexpr std::size_t least_per_group = 2;
 
 // A remainder of the squares below this share is rounding.
 constexpr double rounding = 1e-12;
@@ -144,15 +149,41 @@ std::optional<TestOutcome> test_trend(const OrderedResiduals& residuals, const E
   return part_of_pool(residuals, squares, static_cast<double>(basis.size()));
 }
 
+std::optional<TestOutcome> test_specimens(const OrderedResiduals& residuals, const Eigen::MatrixXd& parameters,
+                                          const VectorXd& all) {
+  const std::set<std::size_t> groups(residuals.group.begin(), residuals.group.end());
+  if (groups.size() < 2 || residuals.size() < least_per_group * groups.size()) return std::nullopt;
+  std::vector<VectorXd> basis;
+  for (const std::size_t group : groups) {
+    VectorXd members = VectorXd::Zero(parameters.rows());
+    for (std::size_t i = 0; i < residuals.size(); ++i)
+      members[static_cast<Index>(residuals.index[i])] = residuals.group[i] == group ? 1.0 : 0.0;
+    if (auto left = left_of(std::move(members), parameters, basis)) basis.push_back(std::move(*left));
+  }
+  const auto count = static_cast<double>(basis.size());
+  const double freedom = residuals.sigma_given ? residuals.own_freedom : residuals.pool_freedom;
+  if (basis.empty() || freedom - count < least_freedom) return std::nullopt;
+  double squares = 0.0;
+  for (const VectorXd& b : basis) squares += std::pow(b.dot(all), 2);
+  return part_of_pool(residuals, squares, count);
+}
+
 RepeatGroups repeats_of(const OrderedResiduals& residuals) {
   RepeatGroups out;
-  for (std::size_t first = 0, end = 0; first < residuals.size(); first = end) {
+  std::vector<std::size_t> order(residuals.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto specimen = [&](std::size_t i) { return std::pair(residuals.section[i], residuals.group[i]); };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(specimen(a), residuals.at[a]) < std::pair(specimen(b), residuals.at[b]);
+  });
+  for (std::size_t first = 0, end = 0; first < order.size(); first = end) {
     double sum = 0.0, squares = 0.0;
-    const double most = residuals.at[first] * (1.0 + same_speed);
-    for (end = first; end < residuals.size() && residuals.section[end] == residuals.section[first]; ++end) {
-      if (residuals.at[end] > most) break;
-      sum += residuals.values[end];
-      squares += residuals.values[end] * residuals.values[end];
+    const double most = residuals.at[order[first]] * (1.0 + same_speed);
+    for (end = first; end < order.size() && specimen(order[end]) == specimen(order[first]); ++end) {
+      if (residuals.at[order[end]] > most) break;
+      const double value = residuals.values[order[end]];
+      sum += value;
+      squares += value * value;
     }
     const auto count = static_cast<double>(end - first);
     if (end - first < 2) continue;

@@ -14,6 +14,7 @@ struct OrderedResiduals {
   std::vector<double> values{};        // in standard deviations
   std::vector<double> at{};            // speed or time of each
   std::vector<std::size_t> section{};  // impact or specimen of each: order means nothing across them
+  std::vector<std::size_t> group{};    // number of the label of its specimen, also where all are fitted as one
   std::vector<std::size_t> index{};    // of each among all data
   double pool_squares = 0.0;           // Σ of the squares of the pool
   double pool_freedom = 0.0;           // data of the pool less the parameters that they determine
@@ -41,7 +42,12 @@ std::optional<TestOutcome> test_neighbours(const OrderedResiduals& residuals);
 std::optional<TestOutcome> test_trend(const OrderedResiduals& residuals, const Eigen::MatrixXd& parameters,
                                       const Eigen::VectorXd& all);
 
-// Groups of repeated measurements: neighbours whose speeds differ by less than 1 %.
+// Whether the mean residuals of the groups differ, as far as the parameters do not follow them. By F, or χ² with given
+// σ.
+std::optional<TestOutcome> test_specimens(const OrderedResiduals& residuals, const Eigen::MatrixXd& parameters,
+                                          const Eigen::VectorXd& all);
+
+// Groups of repeated measurements: data of one specimen whose speeds differ by less than 1 %.
 struct RepeatGroups {
   std::size_t groups = 0;  // with two members or more
   double squares = 0.0;    // within the groups

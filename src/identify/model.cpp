@@ -103,6 +103,8 @@ ComparedChannel Model::compared(const DataChannel& channel) const {
   const DataSet& set = problem_.data[channel.set];
   const MeasuredInfo& info = info_of(channel.column->what);
   const AtAxis axis = axis_of(set.kind);
+  const MeasuredColumn::Source& source = channel.column->source;
+  const std::vector<std::string>& labels = set.specimen.empty() ? set.pooled : set.specimen;
   ComparedChannel out{.file = set.file,
                       .kind = set.kind,
                       .quantity = std::string(info.name),
@@ -110,6 +112,7 @@ ComparedChannel Model::compared(const DataChannel& channel) const {
                       .at_name = std::string(axis.name),
                       .at_dim = axis.dim,
                       .data = {},
+                      .source = {source.name, source.dim, {}},
                       .scale = channel.scale,
                       .weight = channel.weight};
   const std::vector<double>& at = channel.loop                   ? set.find(Measured::indentation)->values
@@ -123,14 +126,17 @@ ComparedChannel Model::compared(const DataChannel& channel) const {
                         .speed = set.speed[row],
                         .line = set.line.empty() ? 0 : set.line[row],
                         .run = run,
-                        .specimen = specimens_[specimen_of(channel.set, row)].label});
+                        .specimen = specimens_[specimen_of(channel.set, row)].label,
+                        .group = labels.empty() ? std::string() : labels[row]});
     if (channel.sigma_known) out.sigma.push_back(channel.column->sigma[row]);
+    if (!source.name.empty()) out.source.slope.push_back(source.slope[row]);
   }
   return out;
 }
 
 ResidualProblem Model::residual_problem() const {
   ResidualProblem out{.name = problem_.spec.law, .free = problem_.free, .channels = {}, .differences = {}};
+  out.tests_given_values = true;
   for (const DataChannel& channel : channels_) out.channels.push_back(compared(channel));
   for (const DataSet& set : problem_.data)
     out.warnings.insert(out.warnings.end(), set.warnings.begin(), set.warnings.end());
@@ -155,6 +161,8 @@ void Model::add_blocks(ResidualProblem& problem) const {
 
 std::optional<std::size_t> Model::only_specimen_of(const FreeParameter& p) const {
   if (p.touch_of && p.touch_of->set < problem_.data.size()) return specimen_of_run(p.touch_of->set, p.touch_of->run);
+  if (p.nuisance_of && p.nuisance_of->kind != Nuisance::compliance && p.nuisance_of->of.set < problem_.data.size())
+    return specimen_of_run(p.nuisance_of->of.set, p.nuisance_of->of.run);
   if (p.turn_of && p.turn_of->set < problem_.data.size()) return specimen_of_run(p.turn_of->set, p.turn_of->run);
   for (std::size_t k = 0; k < specimens_.size(); ++k)
     if (!p.specimen.empty() && specimens_[k].label == p.specimen) return k;
@@ -172,6 +180,16 @@ bool Model::differences_of(std::size_t specimen, std::span<const double> values,
   const auto law = specimens_[specimen].law.at(values);
   return law && compare_outcomes(specimen, *law, out) && compare_runs(specimen, *law, values, out) &&
          compare_static(specimen, *law, values, out);
+}
+
+double Model::nuisance(std::span<const double> values, const NuisanceIndex& index, double without) const {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (problem_.free[i].nuisance_of == index) return values[i];
+  return without;
+}
+
+double Model::speed_of_run(std::span<const double> values, std::size_t set, std::size_t run) const {
+  return nuisance(values, {Nuisance::speed, {set, run}}, problem_.data[set].speed[problem_.data[set].run_start[run]]);
 }
 
 double Model::touch_time(std::span<const double> values, std::size_t set, std::size_t run) const {

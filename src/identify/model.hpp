@@ -64,6 +64,11 @@ class Model {
   // is fitted.
   double touch_time(std::span<const double> values, std::size_t set, std::size_t run) const;
 
+  // The fitted value of a nuisance parameter; `without` if it is not fitted.
+  double nuisance(std::span<const double> values, const NuisanceIndex& index, double without = 0.0) const;
+  // As stated, or fitted.
+  double speed_of_run(std::span<const double> values, std::size_t set, std::size_t run) const;
+
   // One for each of the problem's specimens; one where the problem lists none.
   const std::vector<SpecimenModel>& specimens() const { return specimens_; }
   // Index of the specimen of a row of a data set.
@@ -97,9 +102,12 @@ class Model {
   bool compare_outcomes(std::size_t specimen, const Law& law, std::span<double> out) const;
 
   // model_runs.cpp: curves of single impacts.
-  static std::optional<std::vector<Trace>> traces(const SpecimenModel& specimen, const Law& law);
+  static std::optional<std::vector<Trace>> traces(const SpecimenModel& specimen, const Law& law,
+                                                  const std::vector<double>& speeds);
+  // The speeds of the runs of a specimen, sorted, each once.
+  std::vector<double> run_speeds_of(std::size_t specimen, std::span<const double> values) const;
   bool compare_runs(std::size_t specimen, const Law& law, std::span<const double> values, std::span<double> out) const;
-  void compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, double touch_time,
+  void compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<const double> values,
                       std::span<double> out) const;
   void compare_loop(const DataChannel& channel, const Trace& trace, std::size_t run, std::span<double> out) const;
 

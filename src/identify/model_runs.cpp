@@ -1,5 +1,6 @@
 // Curves measured during single impacts (series in time, loops of force and indentation) against those of the law.
 #include <algorithm>
+#include <set>
 
 #include "model.hpp"
 
@@ -40,11 +41,26 @@ std::size_t best_division(const std::vector<double>& loading, const std::vector<
 
 }  // namespace
 
-// One for each of the run_speeds of the specimen; nothing if an impact cannot be computed or the bodies do not
+std::vector<double> Model::run_speeds_of(std::size_t specimen, std::span<const double> values) const {
+  const bool fits_speeds = std::any_of(problem_.free.begin(), problem_.free.end(), [](const FreeParameter& p) {
+    return p.nuisance_of && p.nuisance_of->kind == Nuisance::speed;
+  });
+  if (!fits_speeds) return specimens_[specimen].run_speeds;
+  std::set<double> speeds;
+  for (std::size_t s = 0; s < problem_.data.size(); ++s) {
+    const DataSet& set = problem_.data[s];
+    for (std::size_t run = 0; set.kind != DataKind::static_curve && run < set.run_count(); ++run)
+      if (specimen_of_run(s, run) == specimen) speeds.insert(speed_of_run(values, s, run));
+  }
+  return {speeds.begin(), speeds.end()};
+}
+
+// One for each of the speeds; nothing if an impact cannot be computed or the bodies do not
 // separate: then there is no whole curve to compare with.
-std::optional<std::vector<Trace>> Model::traces(const SpecimenModel& specimen, const Law& law) {
+std::optional<std::vector<Trace>> Model::traces(const SpecimenModel& specimen, const Law& law,
+                                                const std::vector<double>& speeds) {
   std::vector<Trace> out;
-  for (const double speed : specimen.run_speeds) {
+  for (const double speed : speeds) {
     const auto problem = impact(specimen, law, speed);
     if (!problem) return std::nullopt;
     auto series = time_series(*problem, trace_points);
@@ -58,29 +74,36 @@ bool Model::compare_runs(std::size_t index, const Law& law, std::span<const doub
                          std::span<double> out) const {
   const SpecimenModel& specimen = specimens_[index];
   if (specimen.run_speeds.empty()) return true;
-  const auto traces = Model::traces(specimen, law);
+  const std::vector<double> speeds = run_speeds_of(index, values);
+  const auto traces = Model::traces(specimen, law, speeds);
   if (!traces) return false;
   for (const DataChannel& channel : channels_) {
     const DataSet& set = problem_.data[channel.set];
     for (std::size_t run = 0; set.kind != DataKind::static_curve && run < set.run_count(); ++run) {
       const std::size_t first = set.run_start[run];
       if (specimen_of(channel.set, first) != index) continue;
-      const Trace& trace = (*traces)[index_of(specimen.run_speeds, set.speed[first])];
+      const Trace& trace = (*traces)[index_of(speeds, speed_of_run(values, channel.set, run))];
       if (channel.loop)
         compare_loop(channel, trace, run, out);
       else
-        compare_series(channel, trace, run, touch_time(values, channel.set, run), out);
+        compare_series(channel, trace, run, values, out);
     }
   }
   return true;
 }
 
-void Model::compare_series(const DataChannel& channel, const Trace& trace, std::size_t run, double touch_time,
-                           std::span<double> out) const {
+void Model::compare_series(const DataChannel& channel, const Trace& trace, std::size_t run,
+                           std::span<const double> values, std::span<double> out) const {
   const DataSet& set = problem_.data[channel.set];
-  for (std::size_t row = set.run_start[run]; row < set.run_start[run + 1]; ++row)
-    out[channel.first + row] =
-        (trace.at(set.time[row] - touch_time, channel.column->what) - channel.column->values[row]) / channel.unit(row);
+  const Measured what = channel.column->what;
+  const double touch = touch_time(values, channel.set, run);
+  const double offset = nuisance(values, {Nuisance::offset, {channel.set, run}, what});
+  const double drift = nuisance(values, {Nuisance::drift, {channel.set, run}, what});
+  for (std::size_t row = set.run_start[run]; row < set.run_start[run + 1]; ++row) {
+    const double time = set.time[row] - touch;
+    const double model = trace.at(time, what) + offset + drift * time;
+    out[channel.first + row] = (model - channel.column->values[row]) / channel.unit(row);
+  }
 }
 
 // An indentation without a σ of its own has the same relative error as the force.

@@ -53,11 +53,13 @@ bool Model::compare_static(std::size_t specimen, const Law& law, std::span<const
       const StaticPath& path = static_paths_.at({channel.set, run});
       const std::size_t first = set.run_start[run];
       const double zero = touch_time(values, channel.set, run);
+      const double compliance = nuisance(values, {Nuisance::compliance, {channel.set, 0}});
       const MeasuredColumn& depth = *set.find(Measured::indentation);
       for (std::size_t row = first; row < set.run_start[run + 1]; ++row) {
         const LoopUnits units = loop_units(channel, row);
-        out[channel.first + row] = trace->distance(depth.values[row] - zero, channel.column->values[row],
-                                                   path.leg_of[row - first], {units.indentation, units.force});
+        const double force = channel.column->values[row], indentation = depth.values[row] - zero - compliance * force;
+        out[channel.first + row] =
+            trace->distance(indentation, force, path.leg_of[row - first], {units.indentation, units.force});
       }
     }
   }

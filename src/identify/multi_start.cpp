@@ -83,14 +83,16 @@ class Reporter {
   double best_ = infinity;
 };
 
-const VectorXd& best_of(const Misfit& misfit, std::span<const VectorXd> points) {
+const VectorXd& best_of(const Misfit& misfit, std::span<const VectorXd> points, const Stop& stop) {
   const VectorXd* best = &points.front();
   double least = infinity;
-  for (const VectorXd& point : points)
-    if (const double chi2 = chi2_at(misfit, point); chi2 < least) {
-      least = chi2;
-      best = &point;
-    }
+  for (const VectorXd& point : points) {
+    if (stop && stop()) break;
+    const double chi2 = chi2_at(misfit, point);
+    if (!(chi2 < least)) continue;
+    least = chi2;
+    best = &point;
+  }
   return *best;
 }
 
@@ -130,8 +132,9 @@ VectorXd best_combination(const Misfit& misfit, std::span<const VectorXd> points
   return best;
 }
 
-VectorXd start_from(const Misfit& misfit, std::span<const VectorXd> points) {
-  return misfit.comparison().problem().blocks.empty() ? best_of(misfit, points) : best_combination(misfit, points);
+VectorXd start_from(const Misfit& misfit, std::span<const VectorXd> points, const Stop& stop) {
+  return misfit.comparison().problem().blocks.empty() ? best_of(misfit, points, stop)
+                                                      : best_combination(misfit, points);
 }
 
 void sort_by_cost(std::vector<Solution>& solutions) {
@@ -151,7 +154,7 @@ std::vector<Solution> multi_start(const Misfit& misfit, const FitOptions& option
   for_each_index(options.starts, options.threads, [&](std::size_t i) {
     if (options.stop && options.stop()) return;
     const std::span some(&points[i * points_per_start], points_per_start);
-    const VectorXd start = i == 0 && given ? *given : start_from(misfit, some);
+    const VectorXd start = i == 0 && given ? *given : start_from(misfit, some, options.stop);
     solutions[i] =
         search(misfit, start, {.tolerance = first_tolerance, .most_steps = first_steps, .stop = options.stop});
     reporter.finished(solutions[i]);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
 #include "hysteron/core/unit_text.hpp"
+#include "hysteron/identify/residual_problem.hpp"
 
 namespace hysteron {
 namespace {
@@ -32,7 +34,9 @@ FreeParameter free_parameter(const ParamView& view) {
   const Range& range = view.range;
   const Typical& typical = view.typical;
   FreeParameter p{.name = std::string(view.name), .symbol = std::string(view.symbol), .dim = view.dim};
-  p.logarithmic = range.low >= 0.0 && std::isinf(range.high) && typical.high > 0.0;
+  // A range that includes a least value above zero is that of an exponent (n >= 1), which does not span decades.
+  const bool has_least_value = range.low > 0.0 && !range.low_open;
+  p.logarithmic = range.low >= 0.0 && !has_least_value && std::isinf(range.high) && typical.high > 0.0;
   if (p.logarithmic) {
     p.start_low = typical.low > 0.0 ? typical.low : least_start_share * typical.high;
     p.start_high = typical.high;
@@ -44,8 +48,9 @@ FreeParameter free_parameter(const ParamView& view) {
   const bool finite = std::isfinite(range.low) && std::isfinite(range.high);
   const double margin = open_end_margin * (finite ? range.high - range.low : width);
   p.low = std::isfinite(range.low) ? range.low + (range.low_open ? margin : 0.0) : typical.low - search_widths * width;
-  p.high =
-      std::isfinite(range.high) ? range.high - (range.high_open ? margin : 0.0) : typical.high + search_widths * width;
+  p.high = std::isfinite(range.high)            ? range.high - (range.high_open ? margin : 0.0)
+           : std::isfinite(typical.search_high) ? typical.search_high
+                                                : typical.high + search_widths * width;
   p.start_low = std::max(typical.low, p.low);
   p.start_high = std::min(typical.high, p.high);
   p.share = range.low == 0.0 && range.high == 1.0 && range.low_open && range.high_open;
@@ -130,6 +135,82 @@ void number_names(std::vector<FreeParameter>& parameters) {
 }
 
 }  // namespace
+
+namespace {
+
+// Bounds of an offset or drift are this share of the range of the values; starts are nearer to 0.
+constexpr double nuisance_reach = 1.0, nuisance_start = 0.1;
+// A speed is searched within this factor of the stated one.
+constexpr double speed_reach = 10.0, speed_start = 1.5;
+// The machine gives way by less than all of the displacement; noise may make it negative.
+constexpr double least_give = -0.5, most_give = 0.95, start_give = 0.3;
+
+FreeParameter offset_or_drift(const DataSet& set, const MeasuredColumn& column, NuisanceIndex at) {
+  const double range = extent_of_run(set, at.of.run, column.values).span;
+  const bool drifts = at.kind == Nuisance::drift;
+  const double reach = drifts ? range / extent_of_run(set, at.of.run, set.time).span : range;
+  const MeasuredInfo& info = info_of(column.what);
+  return {.name = std::string(info.name) + (drifts ? "_drift" : "_offset"),
+          .symbol = drifts ? "b" : "a",
+          .dim = drifts ? info.dim / dims::time : info.dim,
+          .low = -nuisance_reach * reach,
+          .high = nuisance_reach * reach,
+          .start_low = -nuisance_start * reach,
+          .start_high = nuisance_start * reach,
+          .nuisance_of = at};
+}
+
+FreeParameter machine_compliance(const DataSet& set, NuisanceIndex at) {
+  const double unit = scale_of(set.find(Measured::indentation)->values) / scale_of(set.find(Measured::force)->values);
+  return {.name = "machine_compliance",
+          .symbol = "C",
+          .dim = dims::length / dims::force,
+          .low = least_give * unit,
+          .high = most_give * unit,
+          .start_low = 0.0,
+          .start_high = start_give * unit,
+          .nuisance_of = at};
+}
+
+FreeParameter impact_speed(double stated, NuisanceIndex at) {
+  return {.name = "impact_speed",
+          .symbol = "v₀",
+          .dim = dims::speed,
+          .logarithmic = true,
+          .low = stated / speed_reach,
+          .high = stated * speed_reach,
+          .start_low = stated / speed_start,
+          .start_high = stated * speed_start,
+          .nuisance_of = at};
+}
+
+// Those of one set.
+void add_nuisances(const DataSet& set, std::size_t index, Nuisance kind, std::vector<FreeParameter>& out) {
+  if (kind == Nuisance::compliance) {
+    if (set.kind == DataKind::static_curve) out.push_back(machine_compliance(set, {kind, {index, 0}}));
+    return;
+  }
+  for (std::size_t run = 0; run < set.run_count(); ++run) {
+    const bool is_series = set.kind == DataKind::series;
+    if (kind == Nuisance::speed && (is_series || set.kind == DataKind::loop))
+      out.push_back(impact_speed(set.speed[set.run_start[run]], {kind, {index, run}}));
+    for (const MeasuredColumn& column : set.columns)
+      if (is_series && kind != Nuisance::speed)
+        out.push_back(offset_or_drift(set, column, {kind, {index, run}, column.what}));
+  }
+}
+
+}  // namespace
+
+std::vector<FreeParameter> nuisance_parameters(const std::vector<DataSet>& data, Nuisance kind) {
+  std::vector<FreeParameter> out;
+  for (std::size_t s = 0; s < data.size(); ++s) add_nuisances(data[s], s, kind, out);
+  std::map<std::string, int> counts, numbers;
+  for (const FreeParameter& p : out) ++counts[p.name];
+  for (FreeParameter& p : out)
+    if (counts[p.name] > 1) p.name += "_" + std::to_string(++numbers[p.name]);
+  return out;
+}
 
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data) {
   std::vector<FreeParameter> times, depths;
@@ -239,11 +320,6 @@ std::optional<Error> check_labels(const FitProblem& problem) {
 }  // namespace
 
 std::optional<Error> check(const FitProblem& problem) {
-  const std::string law = problem.spec.law;
-  if (problem.free.empty())
-    return Error{
-        ErrorCode::missing, "free",
-        law + ": every parameter is given or known from the bodies; nothing is left to fit (--free NAME frees one)"};
   if (problem.data.empty()) return Error{ErrorCode::missing, "data", "no measurements to fit"};
   for (const DataSet& set : problem.data)
     if (auto error = check(set)) return error;

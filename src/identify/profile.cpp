@@ -100,12 +100,13 @@ class Side {
       const double there = in->at + share * (out->at - in->at);
       const bool near = z1 <= requested * (1.0 + end_accuracy) || z0 >= requested * (1.0 - end_accuracy);
       if (near || is_ended()) return {there, false};
-      // The law cannot be computed beyond `in`: it is not the data that end the interval.
-      if (std::abs(out->at - in->at) < step_underflow_) return {in->at, true};
+      // Either -2 ln L jumps here, or the law cannot be computed beyond `in`: then it is not the data that end the
+      // interval.
+      if (std::abs(out->at - in->at) < step_underflow_) return {in->at, std::isinf(out->deviance)};
       insert(in->at + std::clamp(share, inward_margin, 1.0 - inward_margin) * (out->at - in->at));
     }
     const auto out = std::find_if(steps_.begin(), steps_.end(), [&](const auto& s) { return s.deviance >= rise; });
-    return {(out - 1)->at, (out - 1)->deviance < closed_rise_share * rise};
+    return {(out - 1)->at, std::isinf(out->deviance) && (out - 1)->deviance < closed_rise_share * rise};
   }
 
   ProfileSide result() && { return {.steps = std::move(steps_), .better = std::move(better_)}; }

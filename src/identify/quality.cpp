@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "dense.hpp"
@@ -35,6 +36,8 @@ constexpr double least_left = 1e-6;
 // A right model is said not to describe its data with this probability; a little more often if several σ, and so the
 // weights of the quantities, are estimated from few data, which the lower level allows for.
 constexpr double false_alarm_level = 0.03, level_with_several_sigmas = 0.02;
+// With σ estimated from fewer degrees of freedom the tests find few wrong laws.
+constexpr double least_deciding_freedom = 6.0;
 // Reasons named in the verdict.
 constexpr std::size_t most_reasons = 3;
 
@@ -85,6 +88,7 @@ class Remaining {
     const Pool& pool = pools_.at(misfit_.sigmas().pool(channel));
     OrderedResiduals out{.pool_squares = pool.squares, .pool_freedom = pool.freedom, .sigma_given = g.sigma_given};
     std::size_t section = 0;  // the data of one impact, or of one specimen
+    std::map<std::string, std::size_t> groups;
     const FittedDatum* last = nullptr;
     for (const std::size_t i : order) {
       const FittedDatum& datum = g.data[i];
@@ -93,6 +97,7 @@ class Remaining {
       out.values.push_back(after_[static_cast<Index>(first + i)]);
       out.at.push_back(datum.at);
       out.section.push_back(section);
+      out.group.push_back(groups.try_emplace(datum.group, groups.size()).first->second);
       out.index.push_back(first + i);
       out.own_freedom += left_[static_cast<Index>(first + i)];
     }
@@ -114,8 +119,9 @@ class Remaining {
         j.row(static_cast<Index>(i)).setZero();
         after_[static_cast<Index>(i)] = 0.0;
       }
-    basis_ = dense::orthonormal_basis(j);
-    for (Index p = 0; p < basis_.cols(); ++p) after_ -= basis_.col(p).dot(after_) * basis_.col(p);
+    basis_ = misfit_.followed_by_parameters(j);
+    if (std::find(left_out_.begin(), left_out_.end(), true) != left_out_.end())
+      for (Index p = 0; p < basis_.cols(); ++p) after_ -= basis_.col(p).dot(after_) * basis_.col(p);
     left_ = 1.0 - dense::squared_rows(basis_).array();
     sum_pools();
   }
@@ -138,7 +144,7 @@ class Remaining {
   const MatrixXd& jacobian_;
   std::vector<bool> left_out_;
   MatrixXd basis_;  // of what the parameters can follow
-  VectorXd after_;  // residuals orthogonal to it
+  VectorXd after_;  // the residuals themselves; with outliers those after the linear fit to the others
   VectorXd left_;   // of the variance of each datum: 1 less its leverage
   std::map<std::size_t, Pool> pools_;
 };
@@ -203,8 +209,7 @@ std::vector<Outlier> leave_out_robust_outliers(Remaining& remaining, const Misfi
     }
   std::vector<Outlier> out;
   std::vector<std::size_t> left_out;
-  const auto all = static_cast<double>(deviations.size()),
-             parameters = static_cast<double>(misfit.coordinates().size());
+  const auto all = static_cast<double>(deviations.size()), parameters = static_cast<double>(misfit.rank());
   for (std::size_t g = 0; g < channels.size(); ++g) {
     const auto& [squares, count] = pools[misfit.sigmas().pool(g)];
     const double freedom = count * (1.0 - parameters / all);
@@ -223,6 +228,23 @@ std::vector<Outlier> leave_out_robust_outliers(Remaining& remaining, const Misfi
 }
 
 std::string by_chance(double probability) { return "probability " + number_text(probability, 1) + " by chance"; }
+
+// "A +1.2 σ, C -1.4 σ": the specimens with the largest and the smallest mean residual.
+std::string group_means_text(const FittedChannel& g) {
+  std::map<std::string, std::array<double, 2>> sums;
+  for (const FittedDatum& d : g.data) {
+    auto& [sum, count] = sums[d.group];
+    sum += d.residual;
+    count += 1.0;
+  }
+  const auto mean = [](const auto& entry) { return entry.second[0] / entry.second[1]; };
+  const auto [least, most] =
+      std::minmax_element(sums.begin(), sums.end(), [&](const auto& a, const auto& b) { return mean(a) < mean(b); });
+  const auto text = [&](const auto& entry) {
+    return entry.first + (mean(entry) < 0.0 ? " " : " +") + number_text(mean(entry), 2) + " σ";
+  };
+  return "mean " + text(*most) + ", " + text(*least);
+}
 
 std::string finding_of(MisfitTestKind kind, const FittedChannel& g, const TestOutcome& outcome,
                        const RepeatScatter& scatter, const std::string& noun) {
@@ -244,6 +266,9 @@ std::string finding_of(MisfitTestKind kind, const FittedChannel& g, const TestOu
              ", " + chance + ")";
     case MisfitTestKind::trend:
       return residuals + " follow a trend with " + g.at_name + " (" + chance + ")";
+    case MisfitTestKind::specimens:
+      return residuals + " differ between specimens (" + group_means_text(g) + "; " + chance +
+             "): --own NAME fits a parameter for each";
   }
   return {};
 }
@@ -269,7 +294,12 @@ class Tests {
     add(MisfitTestKind::runs, test_runs(residuals));
     add(MisfitTestKind::neighbours, test_neighbours(residuals));
     add(MisfitTestKind::trend, test_trend(residuals, remaining_.parameters(), remaining_.residuals()));
+    add(MisfitTestKind::specimens, test_specimens(residuals, remaining_.parameters(), remaining_.residuals()));
+    decisive_ |= g.sigma_given || residuals.pool_freedom >= least_deciding_freedom;
   }
+
+  // Whether some channel has enough data to show a misfit.
+  bool is_decisive() const { return decisive_; }
 
  private:
   RepeatScatter add_scatter(const FittedChannel& g, const OrderedResiduals& residuals, const RepeatGroups& repeats) {
@@ -285,14 +315,34 @@ class Tests {
   }
 
   std::string noun_;
+  bool decisive_ = false;
   const Remaining& remaining_;
   FitQuality& quality_;
 };
 
-std::string outliers_text(const std::vector<Outlier>& outliers) {
+// "drop.csv:11", "drop.csv:116-135, drop.csv:140"
+std::string places_text(const std::vector<Outlier>& outliers) {
+  std::set<std::pair<std::string, std::size_t>> lines;
   std::vector<std::string> places;
-  for (const Outlier& o : outliers) places.push_back(o.place());
-  return std::to_string(outliers.size()) + (outliers.size() == 1 ? " outlier (" : " outliers (") + joined(places) + ")";
+  for (const Outlier& o : outliers) {
+    if (o.line > 0)
+      lines.emplace(o.file, o.line);
+    else
+      places.push_back(o.place());
+  }
+  for (auto first = lines.begin(); first != lines.end();) {
+    auto last = first, next = std::next(first);
+    while (next != lines.end() && next->first == first->first && next->second == last->second + 1) last = next++;
+    places.push_back(first->first + ":" + std::to_string(first->second) +
+                     (last == first ? "" : "-" + std::to_string(last->second)));
+    first = next;
+  }
+  return joined(places);
+}
+
+std::string outliers_text(const std::vector<Outlier>& outliers) {
+  return std::to_string(outliers.size()) + (outliers.size() == 1 ? " outlier (" : " outliers (") +
+         places_text(outliers) + ")";
 }
 
 // The findings of the tests that fail, the least probable first.
@@ -308,23 +358,28 @@ std::vector<std::string> reasons_of(const FitQuality& quality) {
   return out;
 }
 
-void add_words(FitQuality& quality, const std::string& noun) {
+void add_words(FitQuality& quality, const std::string& noun, std::size_t data, std::size_t rank) {
   const std::string outliers = quality.outliers.empty() ? "" : outliers_text(quality.outliers);
-  const std::string apart = outliers.empty() ? "" : ", apart from " + outliers;
-  const std::size_t tests = quality.tests.size();
+  const std::size_t tests = quality.tests.size(), count = quality.outliers.size();
   switch (quality.verdict) {
-    case FitVerdict::not_judged:
-      quality.headline = "Too few data to judge whether the " + noun + " describes them";
+    case FitVerdict::undecided:
+      quality.headline = "Too few data to decide whether the " + noun + " describes them";
+      quality.reasons.push_back(std::to_string(data) + (data == 1 ? " datum for " : " data for ") +
+                                std::to_string(rank) + " fitted " + (rank == 1 ? "number" : "numbers") + ": a wrong " +
+                                noun + " would hardly be noticed; more data, repeats or their sigmas would decide");
       if (!outliers.empty()) quality.reasons.push_back(outliers);
       return;
     case FitVerdict::describes:
-      quality.headline = "The " + noun + " describes these data" + apart;
+      quality.headline = "The " + noun + " describes these data" + (outliers.empty() ? "" : ", apart from " + outliers);
       quality.reasons.push_back(tests == 0   ? "they follow it to rounding"
                                 : tests == 1 ? "one test of the residuals finds no misfit"
                                              : std::to_string(tests) + " tests of the residuals find no misfit");
       return;
     case FitVerdict::does_not_describe:
-      quality.headline = "The " + noun + " does not describe these data" + apart;
+      quality.headline = "The " + noun + " does not describe these data";
+      if (count > 0)
+        quality.headline += "; " + std::to_string(count) + (count == 1 ? " point is" : " points are") + " far off (" +
+                            places_text(quality.outliers) + ")";
       quality.reasons = reasons_of(quality);
   }
 }
@@ -349,10 +404,10 @@ FitQuality judge(const Misfit& misfit, const std::vector<FittedChannel>& channel
   for (const MisfitTest& t : out.tests) least = std::min(least, t.probability);
   out.probability = out.tests.empty() ? std::nan("") : std::min(1.0, least * static_cast<double>(out.tests.size()));
   out.verdict = all_at_rounding               ? FitVerdict::describes
-                : out.tests.empty()           ? FitVerdict::not_judged
                 : out.probability < out.level ? FitVerdict::does_not_describe
-                                              : FitVerdict::describes;
-  add_words(out, misfit.comparison().problem().noun);
+                : tests.is_decisive()         ? FitVerdict::describes
+                                              : FitVerdict::undecided;
+  add_words(out, misfit.comparison().problem().noun, misfit.comparison().size(), misfit.rank());
   return out;
 }
 

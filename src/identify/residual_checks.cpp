@@ -66,7 +66,8 @@ std::vector<Doubt> doubts_of(const Misfit& misfit, const std::vector<FittedChann
         "share one, relative to the largest value measured (1 for restitution); give a column of sigmas or more data");
   for (std::size_t g = 0; g < channels.size(); ++g) {
     const FittedChannel& channel = channels[g];
-    if (channel.at_rounding) continue;
+    // The residuals of a law that does not fit are no errors of measurement.
+    if (channel.at_rounding || quality.verdict == FitVerdict::does_not_describe) continue;
     std::vector<std::size_t> outliers;
     for (const Outlier& o : quality.outliers)
       if (o.channel == g) outliers.push_back(o.datum);
@@ -87,6 +88,9 @@ Warnings outlier_warnings(const FitQuality& quality, const std::string& noun, bo
                               : "an outlier? It moves the parameters and widens the intervals; --robust lowers its "
                                 "weight, --exclude leaves it out";
   Warnings out;
+  // Many points far from a law that does not fit are not exceptions: the verdict names their lines.
+  constexpr std::size_t most_beside_misfit = 3;
+  if (quality.verdict == FitVerdict::does_not_describe && quality.outliers.size() > most_beside_misfit) return out;
   for (const Outlier& o : quality.outliers)
     out.push_back({o.quantity, o.place() + ": " + o.quantity + " " + number_text(o.measured, 6) + unit_suffix(o.dim) +
                                    " is " + number_text(std::abs(o.residual), 3) +

@@ -12,6 +12,7 @@ struct Solution {
   Eigen::VectorXd r;  // residuals there
   double chi2 = infinity;
   bool converged = false;
+  bool of_start = true;  // false: found by a profile
 
   bool found() const { return chi2 < infinity; }
 };

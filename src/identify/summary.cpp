@@ -48,7 +48,7 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
     const double u = best.u[k];
     FittedParameter p{.parameter = coordinates.parameter(i), .value = coordinates.value(i, u)};
     p.law_value = law_values[i];
-    p.standard_error = std::sqrt(curvature.covariance(k, k)) * coordinates.slope(i, u);
+    p.standard_error = std::sqrt(curvature.averaging[k] * curvature.covariance(k, k)) * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
       p.intervals[l] = profiles ? profiles->of[i][l]
                                 : covariance_interval(coordinates, i, u, reach(curvature, i, interval_levels[l]));
@@ -59,6 +59,26 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
     p.determinacy = determinacy_of(p.parameter, p.intervals.back());
     out.push_back(std::move(p));
   }
+  return out;
+}
+
+// σ of a datum is the root of (constant × slope)² + (share × value)²: taken from the datum with the largest value, of
+// which the constant part and the growth are known.
+EstimatedNoise noise_of(const Misfit& misfit, const FittedChannel& fitted, std::size_t g) {
+  const ComparedChannel& channel = misfit.comparison().channels()[g];
+  const auto slope = [&](std::size_t i) { return channel.source.slope.empty() ? 1.0 : channel.source.slope[i]; };
+  const auto value = [&](std::size_t i) {
+    const FittedDatum& d = fitted.data[i];
+    return std::abs(std::isnan(d.model) ? d.measured : d.model);
+  };
+  std::size_t largest = 0;
+  for (std::size_t i = 1; i < channel.size(); ++i)
+    if (value(i) / slope(i) > value(largest) / slope(largest)) largest = i;
+  const NoiseChoice& choice = misfit.noise(g);
+  EstimatedNoise out{.growth = choice.growth, .of = channel.source.name, .dim = channel.source.dim};
+  if (out.of.empty()) out.dim = channel.dim;
+  out.constant = fitted.data[largest].sigma / slope(largest) / std::sqrt(1.0 + choice.factor * choice.factor);
+  if (value(largest) > 0.0) out.share = out.constant * slope(largest) * choice.factor / value(largest);
   return out;
 }
 
@@ -78,8 +98,10 @@ FittedChannel channel_of(const Misfit& misfit, const Eigen::VectorXd& deviations
   double squares = 0.0;
   for (std::size_t i = 0; i < channel.size(); ++i) {
     const ComparedDatum& datum = channel.data[i];
-    const double sigma = channel.sigma_known() ? channel.sigma[i] : misfit.sigmas().of(g) * channel.scale;
-    const double deviation = deviations[static_cast<Index>(misfit.comparison().first(g) + i)];
+    const std::size_t k = misfit.comparison().first(g) + i;
+    const double sigma =
+        channel.sigma_known() ? channel.sigma[i] : misfit.sigmas().of(g) * channel.scale * misfit.relative_sigma(k);
+    const double deviation = deviations[static_cast<Index>(k)];
     const double residual = -deviation / std::sqrt(channel.weight);  // deviations are model minus data
     out.data.push_back({.at = datum.at,
                         .measured = datum.measured,
@@ -90,10 +112,12 @@ FittedChannel channel_of(const Misfit& misfit, const Eigen::VectorXd& deviations
                         .line = datum.line,
                         .run = datum.run,
                         .specimen = datum.specimen,
+                        .group = datum.group,
                         .weight = misfit.weight(g, deviation)});
     squares += sigma * sigma;
   }
   out.sigma = std::sqrt(squares / static_cast<double>(channel.size()));
+  if (!out.sigma_given) out.noise = noise_of(misfit, out, g);
   return out;
 }
 
@@ -113,8 +137,8 @@ FitQuality quality_of(const Misfit& misfit, const Eigen::VectorXd& deviations, c
 }
 
 // Burnham and Anderson: χ² where σ is given, n ln(SSR/n) where it is estimated (and counts as a parameter); of a robust
-// fit the sum of its loss, and n ln σ² with its σ.
-double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels, std::size_t parameters) {
+// fit the sum of its loss, and n ln σ² with its σ. Parameters count as far as the data can tell them apart.
+double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels) {
   struct Sum {
     double squares = 0.0, count = 0.0;
   };
@@ -136,7 +160,8 @@ double aicc_of(const Misfit& misfit, const std::vector<FittedChannel>& channels,
     }
   }
   for (const auto& [pool, sum] : estimated) deviance += sum.count * std::log(sum.squares / sum.count);
-  const std::size_t k = parameters + estimated.size();
+  std::size_t k = misfit.rank() + estimated.size();
+  for (std::size_t g = 0; g < channels.size(); ++g) k += misfit.noise(g).growth == NoiseGrowth::both;
   if (count <= k + 1) return std::nan("");
   const auto kk = static_cast<double>(k);
   return deviance + 2.0 * kk + 2.0 * kk * (kk + 1.0) / static_cast<double>(count - k - 1);
@@ -172,6 +197,7 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
                     const std::optional<Intervals>& intervals) {
   const Solution& best = solutions.front();
   FitResult out;
+  out.noun = misfit.comparison().problem().noun;
   out.parameters = parameters_of(misfit, best, curvature, intervals);
   Eigen::VectorXd deviations = best.r;
   if (misfit.is_robust()) misfit.deviations(best.u, deviations);
@@ -179,7 +205,8 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.chi2 = best.chi2;
   out.robust = misfit.is_robust();
   out.data = misfit.comparison().size();
-  out.degrees_of_freedom = misfit.comparison().size() - misfit.coordinates().size();
+  out.rank = misfit.rank();
+  out.degrees_of_freedom = misfit.comparison().size() - out.rank;
   out.sigmas_given = !misfit.sigmas().has_unknown();
   out.profiled = intervals.has_value();
   for (std::size_t g = 0; g < misfit.comparison().channels().size(); ++g)
@@ -189,16 +216,16 @@ FitResult summarise(const Misfit& misfit, const std::vector<Solution>& solutions
   out.probability = std::nan("");
   if (out.sigmas_given && out.degrees_of_freedom > 0 && !out.robust)
     out.probability = chi2_probability_above(out.chi2, static_cast<double>(out.degrees_of_freedom));
-  out.aicc = aicc_of(misfit, out.channels, out.parameters.size());
-  out.covariance = rows_of(curvature.covariance);
+  out.aicc = aicc_of(misfit, out.channels);
+  out.covariance = rows_of(averaged_covariance(curvature));
   out.correlation = rows_of(correlation_of(curvature.covariance));
   out.free_directions = free_directions(curvature.information);
   const double freedom = out.sigmas_given ? infinity : static_cast<double>(out.degrees_of_freedom);
   out.equivalents = equivalents_of(misfit, solutions, intervals, out.parameters,
-                                   deviance_rise(interval_levels.back(), out.parameters.size(), freedom));
+                                   deviance_rise(interval_levels.back(), std::max<std::size_t>(out.rank, 1), freedom));
   for (const Solution& s : solutions) {
-    out.starts_converged += s.converged;
-    out.starts_at_best += misfit.deviance(s.r) <= misfit.deviance(best.r) + at_best;
+    out.starts_converged += s.of_start && s.converged;
+    out.starts_at_best += s.of_start && misfit.deviance(s.r) <= misfit.deviance(best.r) + at_best;
   }
   out.evaluations = misfit.evaluations();
   add_warnings(misfit, best, out);

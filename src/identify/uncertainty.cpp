@@ -20,14 +20,18 @@ void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& o
   const MatrixXd& covariance = out.covariance;
   const auto& channels = misfit.comparison().channels();
   const MatrixXd by_datum = dense::product(j, covariance);  // squared: the contribution of each datum to each variance
+  out.averaging.resize(covariance.cols());
   for (Index i = 0; i < covariance.cols(); ++i) {
     std::vector<double> parts(channels.size()), freedom(channels.size(), infinity);
-    double all = 0.0, inverse = 0.0, inflation = 1.0;
+    double all = 0.0, averaged = 0.0, inverse = 0.0, inflation = 1.0;
     for (std::size_t g = 0; g < channels.size(); ++g) {
       const std::size_t pool = misfit.sigmas().pool(g);
       double part = 0.0;
-      for (std::size_t k = 0; k < channels[g].size(); ++k)
-        part += std::pow(by_datum(static_cast<Index>(misfit.comparison().first(g) + k), i), 2);
+      for (std::size_t k = misfit.comparison().first(g); k < misfit.comparison().first(g) + channels[g].size(); ++k) {
+        const double of_datum = std::pow(by_datum(static_cast<Index>(k), i), 2);
+        part += of_datum;
+        averaged += of_datum * misfit.averaged_variance(k);
+      }
       parts[pool] += part;
       freedom[pool] = misfit.sigmas().freedom(g);
       all += part;
@@ -39,7 +43,13 @@ void add_estimated_weights(const Misfit& misfit, const MatrixXd& j, Curvature& o
     }
     out.freedom.push_back(inverse > 0.0 ? 1.0 / inverse : infinity);
     out.inflation.push_back(inflation);
+    out.averaging[i] = all > 0.0 ? averaged / all : 1.0;
   }
+}
+
+// Factor of the squared width of an interval.
+double widening(const Curvature& curvature, std::size_t i) {
+  return curvature.inflation[i] * curvature.averaging[static_cast<Index>(i)];
 }
 
 }  // namespace
@@ -65,11 +75,16 @@ Curvature curvature(const Misfit& misfit, const VectorXd& u) {
   return out;
 }
 
+MatrixXd averaged_covariance(const Curvature& curvature) {
+  const VectorXd roots = curvature.averaging.cwiseSqrt();
+  return roots.asDiagonal() * curvature.covariance * roots.asDiagonal();
+}
+
 std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i) {
   std::array<double, interval_levels.size()> out{};
   const double freedom = curvature.freedom[i];
   for (std::size_t l = 0; l < out.size(); ++l) {
-    const double rise = curvature.inflation[i] * chi2_rise(interval_levels[l], 1, freedom);
+    const double rise = widening(curvature, i) * chi2_rise(interval_levels[l], 1, freedom);
     out[l] = curvature.sigma_follows ? with_sigma_following(rise, freedom) : rise;
   }
   return out;
@@ -77,7 +92,7 @@ std::array<double, interval_levels.size()> rises(const Curvature& curvature, std
 
 double reach(const Curvature& curvature, std::size_t i, double level) {
   const auto k = static_cast<Index>(i);
-  return std::sqrt(curvature.inflation[i] * chi2_rise(level, 1, curvature.freedom[i]) * curvature.covariance(k, k));
+  return std::sqrt(widening(curvature, i) * chi2_rise(level, 1, curvature.freedom[i]) * curvature.covariance(k, k));
 }
 
 std::vector<FreeDirection> free_directions(const MatrixXd& information) {

@@ -20,12 +20,18 @@ struct Curvature {
   // Factor by which the variance of each coordinate grows because the weights of several quantities are estimated too
   // (Meier 1953): 1 + 4 Σ share (1 - share)/νᵢ.
   std::vector<double> inflation;
+  // Factor of the variance of each coordinate by the variances of the data that are averaged over the possible
+  // dependences of σ on the value, while the weights remain those of the chosen one.
+  Eigen::VectorXd averaging;
   Eigen::MatrixXd jacobian;   // ∂d/∂u of the deviations
   bool sigma_follows = true;  // -2 ln L is maximised over an unknown σ at each point; not with a robust loss
   Eigen::VectorXd leverage;   // of each datum: the diagonal of the hat matrix
 };
 
 Curvature curvature(const Misfit& misfit, const Eigen::VectorXd& u);
+
+// The covariance with the averaged variances of the data, and the correlation of the information.
+Eigen::MatrixXd averaged_covariance(const Curvature& curvature);
 
 // Rises of -2 ln L above its minimum at the ends of the intervals of coordinate i.
 std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i);

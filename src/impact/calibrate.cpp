@@ -1,7 +1,9 @@
 #include "hysteron/impact/calibrate.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 
 #include "hysteron/contact/touch_numbers.hpp"
 #include "hysteron/core/number_text.hpp"
@@ -11,8 +13,14 @@
 namespace hysteron {
 namespace {
 
-constexpr double accuracy = 2e-11;              // in e, at which the search stops: impacts are computed to about 1e-11
-constexpr double required_accuracy = 1e-9;      // in e, without which the calibration is refused
+constexpr double accuracy = 2e-11;          // in e, at which the search stops: impacts are computed to about 1e-11
+constexpr double required_accuracy = 1e-9;  // in e, without which the calibration is refused
+// Near e = 1 the search goes on, since the residual indentation and the times follow 1 - e.
+double accuracy_for(double restitution) {
+  constexpr double ordinary_loss = 0.01;  // 1 - e, above which the ordinary accuracy suffices
+  constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
+  return std::max(rounding, accuracy * std::min(1.0, (1.0 - restitution) / ordinary_loss));
+}
 constexpr double beyond_any_restitution = 2.0;  // of an impact that passes the domain: it has too little damping
 
 // A damping coefficient with which the loss is neither small nor total: at half of the elastic depth and full speed the
@@ -55,13 +63,14 @@ class RestitutionSearch {
  public:
   using Delivered = std::function<Result<double>(double x)>;
 
-  RestitutionSearch(const Delivered& delivered, double requested) : delivered_(delivered), requested_(requested) {}
+  RestitutionSearch(const Delivered& delivered, double requested)
+      : delivered_(delivered), requested_(requested), accuracy_(accuracy_for(requested)) {}
 
   Result<double> run() {
     RootInterval range = enclosing_range();
     if (error_) return *error_;
-    if (std::abs(range.at_low) <= accuracy) return range.low;
-    if (std::abs(range.at_high) <= accuracy) return range.high;
+    if (std::abs(range.at_low) <= accuracy_) return range.low;
+    if (std::abs(range.at_high) <= accuracy_) return range.high;
     if (range.at_low < 0.0 || range.at_high > 0.0)
       return out_of_reach(requested_, requested_ + range.at_low, requested_ + range.at_high);
     return root_in(range);
@@ -99,7 +108,7 @@ class RestitutionSearch {
     const auto watched = [&](double x) {
       const double g = excess(x);
       if (std::abs(g) < std::abs(at_best)) best = x, at_best = g;
-      return std::abs(g) <= accuracy ? 0.0 : g;
+      return std::abs(g) <= accuracy_ ? 0.0 : g;
     };
     enclose_root(watched, range, limits);
     if (error_) return *error_;
@@ -108,7 +117,7 @@ class RestitutionSearch {
   }
 
   const Delivered& delivered_;
-  double requested_;
+  double requested_, accuracy_;
   std::optional<Error> error_;
 };
 

@@ -63,7 +63,9 @@ ExplicitStepper::ExplicitStepper(const Problem& problem, const Settings& setting
       slopes_(dop853::dense_stages * problem.size()),
       rates_(problem.size()),
       at_(problem.size()),
-      terms_(dop853::dense_terms.size() * problem.size()) {}
+      terms_(dop853::dense_terms.size() * problem.size()) {
+  for (std::size_t i = 0; i < problem.size(); ++i) counted_ += absolute(i) < infinity ? 1.0 : 0.0;
+}
 
 void ExplicitStepper::start(double t, ConstValues y, double step) {
   begin_time_ = time_ = t;
@@ -87,7 +89,8 @@ double ExplicitStepper::weight(std::size_t i, double a, double b) const noexcept
 // The step for which the change of the rates over an Euler step suggests an error of a hundredth of the tolerance at
 // order 8 (Hairer, Nørsett and Wanner, section II.4).
 double ExplicitStepper::starting_step() {
-  constexpr double negligible = 1e-10, guess_if_negligible = 1e-6, share_of_state = 0.01, share_of_tolerance = 0.01;
+  constexpr double negligible = 1e-10, share_of_state = 0.01, share_of_tolerance = 0.01;
+  const double unit = settings_.typical_time, guess_if_negligible = 1e-6 * unit;
   const std::size_t n = problem_.size();
   const double *y = end_.data(), *f = slope(0);
   double size = 0.0, rate = 0.0, change = 0.0;
@@ -96,7 +99,8 @@ double ExplicitStepper::starting_step() {
     size += y[i] / w * (y[i] / w);
     rate += f[i] / w * (f[i] / w);
   }
-  double h = size <= negligible || rate <= negligible ? guess_if_negligible : share_of_state * std::sqrt(size / rate);
+  const bool is_negligible = size <= negligible || rate * unit * unit <= negligible;
+  double h = is_negligible ? guess_if_negligible : share_of_state * std::sqrt(size / rate);
   h = std::min(h, settings_.largest_step);
   for (std::size_t i = 0; i < n; ++i) at_[i] = y[i] + h * f[i];
   evaluate(time_ + h, at_, slope_values(1));
@@ -104,9 +108,10 @@ double ExplicitStepper::starting_step() {
     const double difference = (slope(1)[i] - f[i]) / weight(i, y[i], y[i]);
     change += difference * difference;
   }
-  const double largest = std::max(std::sqrt(change) / h, std::sqrt(rate));
+  const double largest = std::max(std::sqrt(change) / h * unit, std::sqrt(rate)) * unit;
   if (!(largest < infinity)) return h;
-  const double by_order = largest <= 1e-15 ? std::max(1e-6, 1e-3 * h) : std::pow(share_of_tolerance / largest, 0.125);
+  const double by_order =
+      largest <= 1e-15 ? std::max(guess_if_negligible, 1e-3 * h) : unit * std::pow(share_of_tolerance / largest, 0.125);
   return std::min(100.0 * h, by_order);
 }
 
@@ -192,7 +197,7 @@ double ExplicitStepper::finish_and_estimate_error(double h) {
   }
   const double mixed = sum5 + 0.01 * sum3;
   // A divisor that overflows would make the error of a step zero that ends beyond all numbers.
-  const double divisor = std::sqrt(mixed * static_cast<double>(n));
+  const double divisor = std::sqrt(mixed * counted_);
   if (!(divisor < infinity)) return infinity;
   return mixed > 0.0 ? sum5 / divisor : mixed;
 }
@@ -240,6 +245,7 @@ void ExplicitStepper::accept(double h, double end, double error) {
   ++statistics_.steps;
   time_ = end;
   has_dense_output_ = false;
+  for (std::size_t i = 0; i < at_.size(); ++i) at_[i] = end_[i] - at_[i];
   problem_.project(end, end_);
   evaluate(end, end_, rates_);
   for (std::size_t i = 0; i < rates_.size(); ++i) slope(dop853::stages)[i] = part_rate(1.0) * rates_[i];
@@ -253,16 +259,13 @@ void ExplicitStepper::accept(double h, double end, double error) {
   next_step_ = std::max(h * factor, h < next_step_ && factor >= 1.0 ? next_step_ : 0.0);
 }
 
-// |λ| is seen between the last stage and the end of the step, which stand at the same time.
+// |λ| is seen between the last stage and the end of the step, which stand at the same time. `at_` holds the difference
+// of their states, without what a projection has then changed.
 void ExplicitStepper::test_stiffness(double h) {
-  constexpr std::size_t last = dop853::stages - 1;
-  double change = 0.0, distance = 0.0;
-  for (std::size_t i = 0; i < problem_.size(); ++i) {
-    const double df = slope(dop853::stages)[i] - slope(last)[i], dy = end_[i] - at_[i];
-    change += df * df;
-    distance += dy * dy;
-  }
-  if (distance > 0.0 && h * h * change > stability_limit * stability_limit * distance) {
+  double* change = slope(13);
+  for (std::size_t i = 0; i < problem_.size(); ++i) change[i] = slope(dop853::stages)[i] - slope(dop853::stages - 1)[i];
+  const double distance = norm(at_.data());
+  if (distance > 0.0 && h * norm(change) > stability_limit * distance) {
     other_steps = 0;
     ++stiff_steps;
   } else if (++other_steps >= steps_for_not_stiff) {
@@ -270,8 +273,8 @@ void ExplicitStepper::test_stiffness(double h) {
   }
 }
 
-// The test above compares quantities of different units and may mistake a fast oscillation for stiffness: before it
-// counts, the largest eigenvalue itself is estimated.
+// The test above may mistake a fast oscillation for stiffness: before it counts, the largest eigenvalue itself is
+// estimated.
 bool ExplicitStepper::is_stiff() {
   if (stiff_steps < steps_for_stiff) return false;
   stiff_steps = other_steps = 0;
@@ -294,7 +297,8 @@ double ExplicitStepper::spectral_radius() {
   const std::size_t n = problem_.size();
   const double *f = slope(dop853::stages), *y = end_.data();
   double *direction = slope(13), *rates = slope(14);
-  const double distance = std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(norm(y), 1.0);
+  // Not beyond the allowed error: rates may bend within little more, as friction does where bodies slip slowly.
+  const double distance = std::min(std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(norm(y), 1.0), 1.0);
   for (std::size_t i = 0; i < n; ++i) direction[i] = f[i] - slope(dop853::stages - 1)[i];
   double growth = 0.0;
   for (int k = 0; k < iterations; ++k) {

@@ -69,6 +69,7 @@ class ExplicitStepper final : public Stepper {
   std::vector<double> rates_;   // in time, at the end of the last step
   std::vector<double> at_;      // where a stage is evaluated; after the last one, its state
   std::vector<double> terms_;   // four highest terms of the dense output
+  double counted_ = 0.0;        // components whose error counts
   double next_step_ = 0.0;
   bool last_was_rejected_ = false;
   bool has_dense_output_ = false;

@@ -13,12 +13,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hysteron::integrate {
 namespace {
 
 // A dense matrix of this size takes 32 MB, and its factorisation some seconds.
 constexpr std::size_t largest_dense = 2000;
+
+// CVODE refuses weights that are not positive: errors that do not count are measured by this size.
+constexpr double largest_size = 1e100;
 
 ConstValues values_of(N_Vector v) { return {NV_DATA_S(v), static_cast<std::size_t>(NV_LENGTH_S(v))}; }
 Values changeable(N_Vector v) { return {NV_DATA_S(v), static_cast<std::size_t>(NV_LENGTH_S(v))}; }
@@ -44,10 +48,13 @@ struct ImplicitStepper::Solver {
   void create(const Settings& settings);
   void choose_linear_solver();
   void count_work();
+  void begin(double t, ConstValues state, double step);
+  int advance(double from, ConstValues state, double limit, double& t);
 
   static int rates(double t, N_Vector y, N_Vector out, void* self);
   static int weights(N_Vector y, N_Vector out, void* self);
   static int jacobian(double t, N_Vector y, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
+  static int differences(double t, N_Vector y, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
   static int project(double t, N_Vector y, N_Vector correction, double tolerance, N_Vector error, void* self);
 
   const Problem& problem;
@@ -60,6 +67,7 @@ struct ImplicitStepper::Solver {
   SUNLinearSolver linear = nullptr;
   std::vector<double> projected, columns;
   long counted_failures = 0, counted_jacobians = 0;
+  bool is_first_step = true;
 };
 
 int ImplicitStepper::Solver::rates(double t, N_Vector y, N_Vector out, void* self) {
@@ -87,6 +95,29 @@ int ImplicitStepper::Solver::jacobian(double t, N_Vector y, N_Vector, SUNMatrix 
   return 0;
 }
 
+// Forward differences within the allowed error. CVODE's own reach farther, over rates that bend: those of friction
+// where bodies slip slowly.
+int ImplicitStepper::Solver::differences(double t, N_Vector y, N_Vector f, SUNMatrix matrix, void* self, N_Vector ahead,
+                                         N_Vector sizes, N_Vector) {
+  auto& solver = *static_cast<Solver*>(self);
+  constexpr double roundings = 100.0;
+  const double root = std::sqrt(std::numeric_limits<double>::epsilon());
+  const double share = std::min(root / solver.settings->relative_tolerance, 1.0);
+  weights(y, sizes, self);
+  for (std::size_t j = 0; j < solver.problem.size(); ++j) {
+    const double before = values_of(y)[j], size = 1.0 / values_of(sizes)[j];
+    const double step = size < largest_size ? share * size : root * std::max(std::abs(before), 1.0);
+    changeable(y)[j] = before + std::max(step, roundings * rounding_of(before));
+    const double moved = values_of(y)[j] - before;
+    const int status = rates(t, y, ahead, self);
+    changeable(y)[j] = before;
+    if (status != 0) return status;
+    double* column = SM_COLUMN_D(matrix, static_cast<sunindextype>(j));
+    for (std::size_t i = 0; i < solver.problem.size(); ++i) column[i] = (values_of(ahead)[i] - values_of(f)[i]) / moved;
+  }
+  return 0;
+}
+
 int ImplicitStepper::Solver::project(double t, N_Vector y, N_Vector correction, double, N_Vector, void* self) {
   auto& solver = *static_cast<Solver*>(self);
   const ConstValues present = values_of(y);
@@ -111,10 +142,13 @@ void ImplicitStepper::Solver::choose_linear_solver() {
     linear = SUNLinSol_SPGMR(y, SUN_PREC_NONE, 0, context);
   }
   CVodeSetLinearSolver(cvode, linear, matrix);
-  if (matrix && problem.has_jacobian()) CVodeSetJacFn(cvode, jacobian);
+  if (matrix && problem.has_jacobian())
+    CVodeSetJacFn(cvode, jacobian);
+  else if (matrix && !problem.is_banded())
+    CVodeSetJacFn(cvode, differences);
 }
 
-// 1 / (relative |y| + absolute); CVODE refuses weights that are not positive.
+// 1 / (relative |y| + absolute).
 int ImplicitStepper::Solver::weights(N_Vector y, N_Vector out, void* self) {
   const Settings& s = *static_cast<Solver*>(self)->settings;
   const ConstValues from = values_of(y);
@@ -123,7 +157,7 @@ int ImplicitStepper::Solver::weights(N_Vector y, N_Vector out, void* self) {
     const double relative = s.relative_tolerance * (s.relative_share.empty() ? 1.0 : s.relative_share[i]);
     const double size = relative * std::abs(from[i]) + absolute;
     if (!(size > 0.0)) return -1;
-    changeable(out)[i] = 1.0 / size;
+    changeable(out)[i] = 1.0 / std::min(size, largest_size);
   }
   return 0;
 }
@@ -161,6 +195,32 @@ void ImplicitStepper::Solver::count_work() {
   counted_jacobians = jacobians;
 }
 
+void ImplicitStepper::Solver::begin(double t, ConstValues state, double step) {
+  std::copy(state.begin(), state.end(), NV_DATA_S(y));
+  counted_failures = counted_jacobians = 0;
+  is_first_step = true;
+  CVodeReInit(cvode, t, y);
+  CVodeSetInitStep(cvode, step);
+}
+
+// CVODE chooses a first step of at least a hundred roundings of the time that it is sent to. If that time is far away
+// this may be longer than any step that converges; it is then sent to nearer times.
+int ImplicitStepper::Solver::advance(double from, ConstValues state, double limit, double& t) {
+  constexpr double share = 1e-3;
+  CVodeSetStopTime(cvode, limit);
+  int status = CVode(cvode, limit, y, &t, CV_ONE_STEP);
+  for (double ahead = share * (limit - from); status < 0 && is_first_step && ahead > rounding_of(from);
+       ahead *= share) {
+    count_work();
+    begin(from, state, 0.0);
+    CVodeSetStopTime(cvode, limit);
+    t = from;
+    status = CVode(cvode, from + ahead, y, &t, CV_ONE_STEP);
+  }
+  is_first_step = status < 0;
+  return status;
+}
+
 ImplicitStepper::ImplicitStepper(const Problem& problem, const Settings& settings, Statistics& statistics)
     : Stepper(problem, settings, statistics), solver_(std::make_unique<Solver>(problem, statistics)) {
   solver_->create(settings);
@@ -172,17 +232,13 @@ void ImplicitStepper::start(double t, ConstValues y, double step) {
   begin_time_ = time_ = t;
   std::copy(y.begin(), y.end(), end_.begin());
   begin_ = end_;
-  std::copy(y.begin(), y.end(), NV_DATA_S(solver_->y));
-  solver_->counted_failures = solver_->counted_jacobians = 0;
-  CVodeReInit(solver_->cvode, t, solver_->y);
-  CVodeSetInitStep(solver_->cvode, step);
+  solver_->begin(t, y, step);
 }
 
 StepStatus ImplicitStepper::advance(double limit) {
   if (statistics_.steps + statistics_.rejected >= settings_.max_steps) return StepStatus::step_limit;
-  CVodeSetStopTime(solver_->cvode, limit);
   double t = time_;
-  const int status = CVode(solver_->cvode, limit, solver_->y, &t, CV_ONE_STEP);
+  const int status = solver_->advance(time_, end_, limit, t);
   solver_->count_work();
   if (status < 0) return StepStatus::failed;
   ++statistics_.steps;

@@ -37,13 +37,15 @@ std::optional<Error> error_in_tolerances(const Problem& problem, const Settings&
                  "absolute_tolerance has " + std::to_string(s.absolute_tolerance.size()) +
                      " values; allowed are 1 or one for each of the " + std::to_string(problem.size()) + " components"};
   for (const double x : s.absolute_tolerance)
-    if (!(x >= 0.0 && std::isfinite(x))) return out_of_range("absolute_tolerance", x, "a finite number >= 0");
+    if (!(x >= 0.0)) return out_of_range("absolute_tolerance", x, "a number >= 0, or infinite");
   return std::nullopt;
 }
 
 std::optional<Error> error_in_steps(const Settings& s) {
   if (!(s.first_step >= 0.0 && std::isfinite(s.first_step)))
     return out_of_range("first_step", s.first_step, "a finite time >= 0 s");
+  if (!(s.typical_time > 0.0 && std::isfinite(s.typical_time)))
+    return out_of_range("typical_time", s.typical_time, "a finite time > 0 s");
   if (!(s.largest_step > 0.0)) return out_of_range("largest_step", s.largest_step, "a time > 0 s");
   if (s.max_steps <= 0) return out_of_range("max_steps", static_cast<double>(s.max_steps), "> 0");
   if (!are_finite(s.breakpoints)) return Error{ErrorCode::not_a_number, "breakpoints", "breakpoints are finite times"};

@@ -5,14 +5,28 @@
 #include <limits>
 #include <utility>
 
+#include "hysteron/integrate/dop853_tableau.hpp"
+
 namespace hysteron::integrate {
 namespace {
 
 constexpr double forever = std::numeric_limits<double>::infinity();
 // So many rounds of events at one instant are taken for an endless cascade.
 constexpr int most_rounds_at_an_instant = 1000;
+// So many instants of events, and some more for each function watched, within this part of the run, or of the time in
+// which the state changes, are one too.
+constexpr std::size_t most_instants = 2000, most_instants_per_event = 20;
+constexpr double vanishing_progress = 1e-9;
 // Events so many roundings of time apart happen at one instant.
 constexpr double roundings_of_an_instant = 4.0;
+
+// The implicit method begins with short steps of first order: it is judged after so many evaluations, so many
+// Jacobians, and this share of the explicit evaluations since it was last tried, about 15 steps for each finding of
+// stiffness. So attempts that are no gain cost little, and each gets more time than the one before.
+constexpr double evaluations_of_a_trial = 500.0, jacobians_of_a_trial = 20.0, share_of_a_trial = 0.2;
+constexpr double evaluations_of_a_finding = 15.0 * dop853::stages;
+// Findings that are waited for at most before it is tried again.
+constexpr int most_findings_needed = 1024;
 
 Status status_of(StepStatus status) noexcept {
   if (status == StepStatus::step_limit) return Status::step_limit;
@@ -61,9 +75,11 @@ void Integrator::Run::use_implicit() {
 
 Outcome Integrator::Run::begin(double t, Values y, double t_end) {
   statistics = {};
+  mark = t, length = t_end - t, instants_since_mark = 0;
   time = t;
   last_event_time = -forever;
   begins_anew = false;
+  trial = {};
   std::copy(y.begin(), y.end(), state.begin());
   const auto first = std::lower_bound(settings.output_times.begin(), settings.output_times.end(), t);
   outputs_given = static_cast<std::size_t>(first - settings.output_times.begin());
@@ -72,6 +88,7 @@ Outcome Integrator::Run::begin(double t, Values y, double t_end) {
   goes_on_anew = goes_on_like_root = false;
   const std::optional<Status> stopped = handle_due_events();
   if (!stopped) stepper->start(t, state, settings.first_step);
+  stepper->limit_next_step(problem.first_step_limit());
   if (goes_on_like_root) explicit_stepper.begin_like_root();
   const Outcome outcome = stopped ? Outcome{*stopped, time} : advance(t_end);
   std::copy(state.begin(), state.end(), y.begin());
@@ -81,6 +98,7 @@ Outcome Integrator::Run::begin(double t, Values y, double t_end) {
 Checkpoint Integrator::Run::checkpoint() {
   const bool is_implicit = stepper == implicit_stepper.get();
   begins_anew = is_implicit;
+  trial.work = is_implicit ? work() - work_before_trial : 0.0;
   return {.time = time,
           .state = state,
           .step = is_implicit ? 0.0 : stepper->next_step(),
@@ -90,6 +108,7 @@ Checkpoint Integrator::Run::checkpoint() {
           .root_end = explicit_stepper.root_end(),
           .stiff_steps = explicit_stepper.stiff_steps,
           .other_steps = explicit_stepper.other_steps,
+          .trial = trial,
           .outputs_given = outputs_given};
 }
 
@@ -102,11 +121,14 @@ bool Integrator::Run::accepts(const Checkpoint& c) const {
 
 Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) {
   statistics = {};
+  mark = from.time, length = t_end - from.time, instants_since_mark = 0;
   time = from.time;
   last_event_time = -forever;
   begins_anew = false;
   state = from.state;
   outputs_given = from.outputs_given;
+  trial = from.trial;
+  work_before_trial = -trial.work;
   if (settings.method == Method::automatic) stepper = &explicit_stepper;
   if (from.is_implicit) use_implicit();
   watch.begin(time, state);
@@ -121,29 +143,51 @@ Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) 
   return outcome;
 }
 
-// Just before the next breakpoint, or the end.
+// Just before the next breakpoint, or the end; earlier if a step as long as planned could miss what acts in it.
 double Integrator::Run::limit(double t_end) const {
   const auto next = std::upper_bound(settings.breakpoints.begin(), settings.breakpoints.end(), time);
-  return next == settings.breakpoints.end() || *next > t_end ? t_end : std::nextafter(*next, -forever);
+  const double end = next == settings.breakpoints.end() || *next > t_end ? t_end : std::nextafter(*next, -forever);
+  if (!settings.calm_until) return end;
+  constexpr double longest_stretch = 1.25;  // of a step that then meets a limit
+  const double planned = std::min(stepper->next_step(), settings.largest_step);
+  const double looked_at = stepper == &explicit_stepper ? std::min(end, time + longest_stretch * planned) : end;
+  const double calm = settings.calm_until(time, looked_at);
+  return calm < looked_at ? calm : end;
 }
 
-// After a step that ended just before a breakpoint, the next begins at it.
-void Integrator::Run::cross_breakpoint(double t_end) {
-  const double next = std::nextafter(time, forever);
-  if (next > t_end || !std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), next)) return;
-  time = next;
-  stepper->start(time, state, stepper == &explicit_stepper ? stepper->next_step() : 0.0);
+// After a step that ended just before a breakpoint, the next begins at it, or at the last of several that follow each
+// other without a time between them.
+std::optional<Status> Integrator::Run::cross_breakpoint(double t_end) {
+  const auto is_next = [&](double t) {
+    return t <= t_end && std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), t);
+  };
+  bool crosses = false, jumps = false;
+  for (double next; is_next(next = std::nextafter(time, forever)); crosses = true) {
+    time = next;
+    jumps = problem.jump(time, state) || jumps;
+  }
+  if (!crosses) return std::nullopt;
+  if (jumps) {
+    watch.begin(time, state);
+    if (const auto stopped = handle_due_events()) return stopped;
+  }
+  stepper->start(time, state, stepper == &explicit_stepper && !jumps ? stepper->next_step() : 0.0);
+  return std::nullopt;
 }
 
 Outcome Integrator::Run::advance(double t_end) {
-  cross_breakpoint(t_end);
+  if (const auto stopped = cross_breakpoint(t_end)) return {*stopped, time};
   while (time < t_end) {
     if (std::exchange(begins_anew, false)) stepper->start(time, state, 0.0);
     const StepStatus step = stepper->advance(limit(t_end));
+    if (step == StepStatus::failed && settings.method == Method::automatic) {
+      return_to_explicit(true);
+      continue;
+    }
     if (step != StepStatus::accepted) return {status_of(step), time};
     if (const auto stopped = end_step()) return {*stopped, time};
-    cross_breakpoint(t_end);
-    change_method_if_stiff();
+    if (const auto stopped = cross_breakpoint(t_end)) return {*stopped, time};
+    choose_method();
     if (settings.on_step && !settings.on_step(time, state)) return {Status::stopped_by_observer, time};
   }
   give_output(time);
@@ -151,7 +195,7 @@ Outcome Integrator::Run::advance(double t_end) {
 }
 
 std::optional<Status> Integrator::Run::end_step() {
-  const std::optional<double> event = watch.find(*stepper);
+  const std::optional<double> event = watch.find(*stepper, settings.output_times);
   if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, event.value_or(stepper->time())));
   give_output(event.value_or(stepper->time()));
   if (event) return handle_events_at(*event);
@@ -170,13 +214,22 @@ std::optional<Status> Integrator::Run::handle_events_at(double t) {
   }
   rounds_at_instant = is_one_instant(last_event_time, t) ? rounds_at_instant + 1 : 0;
   last_event_time = t;
-  if (rounds_at_instant > most_rounds_at_an_instant) return Status::event_cascade;
+  if (rounds_at_instant > most_rounds_at_an_instant || has_stalled(t)) return Status::event_cascade;
   goes_on_anew = goes_on_like_root = false;
   if (!handle_passed_events()) return Status::stopped_by_event;
   watch.begin_after_event(t, state);
   if (const auto stopped = handle_due_events()) return stopped;
   restart_after_event();
   return std::nullopt;
+}
+
+// Whether time has hardly moved on since many events.
+bool Integrator::Run::has_stalled(double t) {
+  if (++instants_since_mark <= most_instants + most_instants_per_event * problem.events().size()) return false;
+  const bool stalled = t - mark < vanishing_progress * std::min(length, settings.typical_time);
+  mark = t;
+  instants_since_mark = 0;
+  return stalled;
 }
 
 // False: the run is to stop.
@@ -202,20 +255,56 @@ std::optional<Status> Integrator::Run::handle_due_events() {
 void Integrator::Run::restart_after_event() {
   const bool leaves_implicit = settings.method == Method::automatic && stepper != &explicit_stepper;
   const double planned = leaves_implicit ? settings.largest_step : stepper->next_step();
-  if (leaves_implicit) {
-    stepper = &explicit_stepper;
-    statistics.changes.push_back({time, Method::explicit_8});
-  }
-  stepper->start(time, state, 0.0);
+  if (leaves_implicit)
+    return_to_explicit(false);
+  else
+    stepper->start(time, state, 0.0);
   if (!goes_on_anew) stepper->limit_next_step(planned);
+  stepper->limit_next_step(problem.first_step_limit());
   if (goes_on_like_root) explicit_stepper.begin_like_root();
 }
 
-void Integrator::Run::change_method_if_stiff() {
-  if (settings.method != Method::automatic || stepper != &explicit_stepper || !explicit_stepper.is_stiff()) return;
+void Integrator::Run::choose_method() {
+  if (settings.method != Method::automatic) return;
+  if (stepper != &explicit_stepper) {
+    const double columns = static_cast<double>(
+        problem.is_banded() ? problem.bandwidth().below + problem.bandwidth().above + 1 : problem.size());
+    const double least = evaluations_of_a_trial + jacobians_of_a_trial * columns +
+                         share_of_a_trial * evaluations_of_a_finding * trial.findings_needed;
+    if (work() - work_before_trial > least && is_trial_no_gain()) return_to_explicit(false);
+  } else if (explicit_stepper.is_stiff() && ++trial.findings >= trial.findings_needed) {
+    begin_trial();
+  }
+}
+
+void Integrator::Run::begin_trial() {
+  trial.findings = 0;
+  trial.begin = time;
+  trial.explicit_progress = (explicit_stepper.time() - explicit_stepper.begin_time()) / dop853::stages;
+  work_before_trial = work();
   use_implicit();
   statistics.changes.push_back({time, Method::implicit_bdf});
   stepper->start(time, state, 0.0);
+}
+
+// From the last accepted state.
+void Integrator::Run::return_to_explicit(bool has_failed) {
+  trial.findings_needed = has_failed || is_trial_no_gain() ? std::min(2 * trial.findings_needed, most_findings_needed)
+                                                           : std::max(trial.findings_needed / 2, 1);
+  stepper = &explicit_stepper;
+  statistics.changes.push_back({time, Method::explicit_8});
+  stepper->start(time, state, 0.0);
+}
+
+// Whether explicit steps would have come as far with the evaluations of the implicit ones.
+bool Integrator::Run::is_trial_no_gain() const {
+  return time - trial.begin <= trial.explicit_progress * (work() - work_before_trial);
+}
+
+// Evaluations so far. A Jacobian that the system gives costs about one for each of its columns.
+double Integrator::Run::work() const {
+  const double of_jacobian = problem.has_jacobian() ? static_cast<double>(problem.size()) : 0.0;
+  return static_cast<double>(statistics.evaluations) + of_jacobian * static_cast<double>(statistics.jacobians);
 }
 
 void Integrator::Run::give_output(double until) {

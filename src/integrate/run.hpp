@@ -27,11 +27,16 @@ struct Integrator::Run {
   std::optional<Status> handle_events_at(double t);
   std::optional<Status> handle_due_events();
   bool handle_passed_events();
+  bool has_stalled(double t);
   double limit(double t_end) const;
-  void cross_breakpoint(double t_end);
+  std::optional<Status> cross_breakpoint(double t_end);
   void give_output(double until);
   void restart_after_event();
-  void change_method_if_stiff();
+  void choose_method();
+  void begin_trial();
+  void return_to_explicit(bool has_failed);
+  bool is_trial_no_gain() const;
+  double work() const;
   void use_implicit();
 
   Problem problem;
@@ -46,10 +51,14 @@ struct Integrator::Run {
   double time = 0.0;
   double last_event_time = 0.0;
   int rounds_at_instant = 0;
+  double mark = 0.0, length = 0.0;      // since when events are counted, and the length of the run
+  std::size_t instants_since_mark = 0;  // with events
   std::size_t outputs_given = 0;
   // What the handlers at this instant have said: AfterEvent.
   bool goes_on_anew = false, goes_on_like_root = false;
   bool begins_anew = false;  // a checkpoint was taken in an implicit run
+  ImplicitTrial trial{};
+  double work_before_trial = 0.0;
 };
 
 }  // namespace hysteron::integrate

@@ -40,6 +40,7 @@ class Stepper {
 
   double begin_time() const noexcept { return begin_time_; }
   double time() const noexcept { return time_; }
+  ConstValues begin_state() const noexcept { return begin_; }
   ConstValues state() const noexcept { return end_; }
 
  protected:

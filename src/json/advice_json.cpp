@@ -27,6 +27,7 @@ json contact_json(const ContactCase& c) {
            {"restitution", number_or_null(c.restitution())},
            {"resting", c.is_resting()},
            {"wave_speed", number_or_null(c.pair().wave_speed)},
+           {"yield_strength", number_or_null(c.pair().values().get(PairQuantity::softer_yield))},
            {"first_yield_speed", number_or_null(c.first_yield_speed)},
            {"contact_size", number_or_null(contact_size(c))},
            {"lossless",
@@ -88,7 +89,15 @@ json advice_json(const Advice& advice, const ImpactRequest& request) {
   const std::string compare = compare_command(request, advice);
   json checks = json::array();
   for (const Check& check : advice.checks) checks.push_back(check_json(check));
+  json computed;
+  if (const auto e = computed_restitution(advice))
+    computed = {{"lowest", e->lowest},
+                {"law_of_lowest", e->law_of_lowest},
+                {"highest", e->highest},
+                {"law_of_highest", e->law_of_highest},
+                {"laws", e->laws}};
   return {{"answer", detail::answer_text(advice)},
+          {"computed_restitution", computed},
           {"contact", contact_json(advice.contact)},
           {"checks", checks},
           {"not_checked", detail::unchecked_texts(advice)},

@@ -22,7 +22,33 @@ std::string main_reason(const LawAdvice& law) {
     return f.rating == Rating::fine && (f.rule == "delivered" || f.rule == "predicted") && !f.text.empty();
   });
   if (!delivered.empty()) return "it " + delivered;
-  return "no other law has fewer cautions here";
+  const std::size_t cautions = law.count(Rating::caution);
+  if (cautions == 0) return "no check speaks against it";
+  return "it has the fewest cautions of the laws that can be computed here (" + std::to_string(cautions) + ")";
+}
+
+// "0.484 (thornton) to 0.84 (ma-liu) by 5 laws", or "0.7 (maxwell)".
+std::string range_text(const ComputedRestitution& e) {
+  constexpr int digits = 3;
+  const std::string low = number_text(e.lowest, digits) + " (" + std::string(e.law_of_lowest) + ")";
+  if (e.laws == 1) return low;
+  return low + " to " + number_text(e.highest, digits) + " (" + std::string(e.law_of_highest) + ") by " +
+         std::to_string(e.laws) + " laws";
+}
+
+// The yield strength on which the computed restitution rests.
+std::string yield_text(const Advice& advice) {
+  const auto yield = advice.contact.pair().values().get(PairQuantity::softer_yield);
+  constexpr double mega = 1e6;
+  return yield ? ", for a yield strength of " + number_text(*yield / mega, 4) + " MPa" : std::string{};
+}
+
+// Inputs that would let viscous laws compute the loss.
+std::string viscous_hint(const Advice& advice) {
+  const Body &a = advice.contact.pair().body1, &b = advice.contact.pair().body2;
+  const auto lacks = [](const Body& body) { return body.viscosity && !body.bulk_viscosity; };
+  if (!lacks(a) && !lacks(b)) return {};
+  return " Give bulk_viscosity beside viscosity: then the laws of viscous spheres compute it.";
 }
 
 // The first caution of the best law that not all recommended laws share.
@@ -52,16 +78,30 @@ std::string answer_text(const Advice& advice) {
   const LawAdvice& best = advice.recommended.front();
   const std::string title = title_of(best.trial);
   const bool known = advice.contact.restitution() || !advice.contact.inputs.impact.spec.restitution_source.empty();
-  if (best.is_avoided()) return "No law is without a reason to avoid it here; " + title + " has the fewest.";
+  if (best.is_avoided()) {
+    const auto reason = std::find_if(best.findings.begin(), best.findings.end(),
+                                     [](const Finding& f) { return f.rating == Rating::avoid && !f.text.empty(); });
+    return "No law is without a reason to avoid it here; " + title + " has the fewest" +
+           (reason == best.findings.end() ? "" : ": " + reason->text) + ".";
+  }
   if (!known && is_lossless(best.trial))
     return "The restitution e is not known, and no law computes it for these bodies: " +
            std::string(how_to_know_restitution) + ". Until then " + title +
-           " gives the force without any loss (e = 1).";
-  std::string out = "Use " + title + ", because " + main_reason(best);
+           " gives the force without any loss (e = 1)." + viscous_hint(advice) +
+           " xiong and the Bouc-Wen laws describe it with constants of a fit.";
+  const auto computed = known ? std::nullopt : computed_restitution(advice);
+  constexpr double disagreement = 0.1;  // the limit of the rule "plastic-spread"
+  std::string out;
+  if (computed && computed->highest - computed->lowest > disagreement)
+    out = "The restitution e is not known, and the laws that compute it disagree: " + range_text(*computed) +
+          yield_text(advice) + "; " + std::string(how_to_know_restitution) + ". Until then compute both ends. ";
+  out += "Use " + title + ", because " + main_reason(best);
   if (const std::string caution = own_caution(advice); !caution.empty()) out += "; but " + caution;
-  if (!known)
-    out += "; e is not known: this law computes " + number_text(best.trial.restitution(), 3) + " here; " +
-           std::string(how_to_know_restitution);
+  if (!known && !out.starts_with("The ")) {
+    out += "; e is not known: ";
+    if (computed) out += "the laws give " + range_text(*computed) + yield_text(advice) + "; ";
+    out += how_to_know_restitution;
+  }
   return out + ".";
 }
 

@@ -81,6 +81,7 @@ json description_json(const Entry& entry) {
            {"where", info.where},
            {"assumption", info.assumption},
            {"definitions", info.definitions},
+           {"guarantees", info.guarantees},
            {"other_elastic", entry.other_elastic},
            {"separation", to_text(info.separation)}};
   out["aliases"] = json::array();

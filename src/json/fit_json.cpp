@@ -68,9 +68,18 @@ json quality_json(const FitQuality& quality) {
           {"probability", number_or_null(quality.probability)},
           {"headline", quality.headline},
           {"reasons", quality.reasons},
+          {"causes", quality.causes},
           {"tests", tests},
           {"repeats", repeats},
           {"outliers", outliers}};
+}
+
+json noise_json(const EstimatedNoise& noise) {
+  return {{"growth", to_text(noise.growth)},
+          {"constant", noise.constant},
+          {"unit", unit_text(noise.dim)},
+          {"of", noise.of.empty() ? json(nullptr) : json(noise.of)},
+          {"share_of_value", noise.share}};
 }
 
 json channel_json(const FittedChannel& g) {
@@ -89,10 +98,17 @@ json channel_json(const FittedChannel& g) {
                          {"weight", d.weight}});
   for (std::size_t i = 0; i < g.data.size(); ++i)
     if (!g.data[i].specimen.empty()) residuals[i]["specimen"] = g.data[i].specimen;
-  return {
-      {"file", g.file},   {"kind", to_text(g.kind)},      {"quantity", g.quantity},       {"unit", unit_text(g.dim)},
-      {"sigma", g.sigma}, {"sigma_given", g.sigma_given}, {"at_rounding", g.at_rounding}, {"scale", g.scale},
-      {"J", g.cost},      {"residuals", residuals}};
+  return {{"file", g.file},
+          {"kind", to_text(g.kind)},
+          {"quantity", g.quantity},
+          {"unit", unit_text(g.dim)},
+          {"sigma", g.sigma},
+          {"sigma_given", g.sigma_given},
+          {"at_rounding", g.at_rounding},
+          {"scale", g.scale},
+          {"J", g.cost},
+          {"residuals", residuals},
+          {"noise", g.sigma_given ? json(nullptr) : noise_json(g.noise)}};
 }
 
 json equivalents_json(const FitResult& result) {
@@ -203,6 +219,7 @@ json fit_json(const FitSubject& subject, const FitResult& result) {
            {"robust", result.robust},
            {"excluded", excluded_json(result)},
            {"data", result.data},
+           {"rank", result.rank},
            {"degrees_of_freedom", result.degrees_of_freedom},
            {"sigmas_given", result.sigmas_given},
            {"probability", number_or_null(result.probability)},
@@ -237,7 +254,7 @@ json comparison_json(const FitComparison& comparison) {
     laws.push_back(std::move(one));
   }
   for (const RefusedLaw& r : comparison.refused) refused.push_back({{"law", r.law}, {"reason", r.reason}});
-  return {{"laws", laws}, {"refused", refused}};
+  return {{"ranked", comparison.ranked}, {"laws", laws}, {"refused", refused}};
 }
 
 }  // namespace hysteron

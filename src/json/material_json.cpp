@@ -14,6 +14,8 @@ nlohmann::json to_json(const Material& m) {
           {"poisson", m.poisson},
           {"density", m.density},
           {"yield", number_or_null(m.yield)},
+          {"brittle", m.is_brittle},
+          {"crushing", number_or_null(m.crushing)},
           {"source", m.source}};
 }
 

@@ -27,6 +27,17 @@ Warnings warnings_of_parts(const Law& law, RestitutionMode mode, const Check& ch
   return warnings;
 }
 
+// Empty where no closed form gives the delivered restitution.
+std::string delivered_text(const Law& law, const Touch& touch, Separation separation) {
+  constexpr int digits = 3;
+  const auto published = resolve_published(law, touch);
+  if (!published || !published->restitution_requested) return {};
+  const auto delivered = closed_form_restitution(published->law, touch, separation);
+  if (!delivered) return {};
+  const std::string requested = number_text(*published->restitution_requested, digits);
+  return "delivers e = " + number_text(*delivered, digits) + " instead of " + requested + ", which exact mode delivers";
+}
+
 }  // namespace
 
 Warnings detail::warnings_at(const Law& law, const Touch& touch, RestitutionMode mode) {
@@ -47,23 +58,28 @@ Warnings reach_warnings(const Law& law, const Touch& touch, RestitutionMode mode
   return warnings_of_parts(law, mode, [&](const auto& part, Warnings& out) { part.check_reach_limits(touch, out); });
 }
 
-std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept {
+std::uint32_t limits_passed(const Law& law, const Touch& touch, RestitutionMode mode) noexcept {
   std::uint32_t bits = 0, bit = 1;
-  for (const detail::ConstPart& part : detail::parts_of(law))
-    for (const detail::LimitOf& limit : part.type().limits) {
-      if (part.is_outside(limit, touch)) bits |= bit;
+  const auto parts = detail::parts_of(law);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (const detail::LimitOf& limit : parts[i].type().limits) {
+      const bool counts = i != 1 || mode == RestitutionMode::published;
+      if (counts && parts[i].is_outside(limit, touch)) bits |= bit;
       bit <<= 1;
     }
   return bits;
 }
 
-std::string limit_text(const Law& law, std::size_t index) {
+std::string limit_text(const Law& law, std::size_t index, const Touch& touch, Separation separation) {
   std::size_t i = 0;
   for (const detail::ConstPart& part : detail::parts_of(law))
-    for (const detail::LimitOf& limit : part.type().limits)
-      if (i++ == index)
-        return std::string(part.type().id) + " outside its validity: " + std::string(limit.name) + " (" +
-               std::string(limit.meaning) + ")";
+    for (const detail::LimitOf& limit : part.type().limits) {
+      if (i++ != index) continue;
+      const std::string id(part.type().id);
+      if (limit.name == "restitution")
+        if (std::string text = delivered_text(law, touch, separation); !text.empty()) return id + " " + text;
+      return id + " outside its validity: " + std::string(limit.name) + " (" + std::string(limit.meaning) + ")";
+    }
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/system.hpp"
 #include "motion.hpp"
 #include "project.hpp"
@@ -330,7 +331,7 @@ class Assembler {
       if (!(here <= assembled_residual)) names += (names.empty() ? "'" : ", '") + constraint_name(c) + "'";
       worst = std::max(worst, here);
     }
-    return {ErrorCode::conflict, "joints", "the mechanism " + what + std::to_string(worst) + unit + names};
+    return {ErrorCode::conflict, "joints", "the mechanism " + what + number_text(worst, 6) + unit + names};
   }
 
   std::string constraint_name(std::size_t c) const {

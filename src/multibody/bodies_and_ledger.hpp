@@ -11,6 +11,7 @@
 #include "hysteron/integrate/problem.hpp"
 #include "hysteron/multibody/ledger.hpp"
 #include "hysteron/multibody/system.hpp"
+#include "hysteron/multibody/time_course.hpp"
 
 namespace hysteron::multibody::detail {
 
@@ -25,7 +26,7 @@ class BodiesAndLedger {
         contacts_(model, *system_),
         rates_(system_->size()),
         contact_rates_(contacts_.state_size()) {
-    constexpr const char* causes[] = {"normal", "friction", "rolling"};
+    constexpr const char* causes[] = {"normal", "friction", "rolling", "load"};
     for (const ContactHost::Account& account : contacts_.accounts())
       ledger_.add_contact_loss(contacts_.name(account.contact), account.contact,
                                causes[static_cast<std::size_t>(account.loss)]);
@@ -66,10 +67,29 @@ class BodiesAndLedger {
   }
   void project(double t, Values y) {
     system_->project(t, body_part(y), *work_);
-    if (!contacts_.has_friction_state()) return;
+    if (!contacts_.must_settle()) return;
     look(t, y);
+    if (contacts_.must_stop_drift()) {
+      contacts_.stop_slip(t, body_part(y), *work_);
+      look(t, y);
+    }
     contacts_.settle(contact_part(y), contact_losses(y));
   }
+
+  // Driven speeds that jump at t act as impulses of their drivers.
+  bool jump(double t, Values y) {
+    if (!course_ || !course_->has_speed_jump(t)) return false;
+    works_.assign(ledger_.entries().size(), 0.0);
+    system_->jump_speeds(t, body_part(y), works_, *work_);
+    const Values terms = ledger_part(y);
+    for (std::size_t i = 0; i < ledger_.entries().size(); ++i)
+      if (ledger_.entries()[i].kind == Ledger::Kind::driver_work) terms[i] += works_[ledger_.entries()[i].index];
+    if (contacts_.empty()) return true;
+    evaluate(t, y);
+    contacts_.follow_jump(t, contact_part(y), contact_losses(y), *work_);
+    return true;
+  }
+  void use(const TimeCourse& course) { course_ = &course; }
 
   // Everything at an instant: accelerations and forces, those that hold sticking contacts included.
   void evaluate(double t, ConstValues y) { evaluate(t, y, rates_, contact_rates_); }
@@ -88,9 +108,24 @@ class BodiesAndLedger {
       look(t, y);
     contacts_.event_values(contact_part(y), *work_, out);
   }
+  double first_step_limit() const { return contacts_.first_step_limit(); }
+  double turn_interval() { return contacts_.turn_interval(*work_); }
+  double look_interval(double t, ConstValues y, double t_end, ConstValues y_end) {
+    look(t, y);
+    contacts_.measure_reach(reach_at_begin_, *work_);
+    look(t_end, y_end);
+    contacts_.measure_reach(reach_at_end_, *work_);
+    return ContactHost::look_interval(t_end - t, reach_at_begin_, reach_at_end_);
+  }
   integrate::AfterEvent handle_events(double t, Values y, std::span<const std::size_t> passed) {
     evaluate(t, y);
-    return contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
+    const auto after = contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
+    if (contacts_.must_stop_slip()) contacts_.stop_slip(t, body_part(y), *work_);
+    if (contacts_.must_choose_sticking()) {
+      evaluate(t, y);
+      contacts_.choose_sticking(contact_part(y), *work_);
+    }
+    return after;
   }
 
   bool has_jacobian() const { return contacts_.empty(); }
@@ -121,6 +156,7 @@ class BodiesAndLedger {
     system_->add_model_forces(*work_);
     contacts_.push(contact_part(y), contact_rates, *work_);
     system_->accelerations(body_rates, *work_);
+    if (contacts_.is_any_sticking()) contacts_.add_holding_forces(contact_rates, *work_);
   }
 
   std::shared_ptr<const System> system_;
@@ -128,7 +164,9 @@ class BodiesAndLedger {
   Ledger ledger_;
   std::unique_ptr<Workspace> work_;
   ContactHost contacts_;
-  std::vector<double> rates_, contact_rates_, jacobian_, still_;
+  std::vector<double> rates_, contact_rates_, jacobian_, still_, works_;
+  const TimeCourse* course_ = nullptr;
+  std::vector<ContactHost::Reach> reach_at_begin_, reach_at_end_;
 };
 
 }  // namespace hysteron::multibody::detail

@@ -55,7 +55,9 @@ class Builder {
     Evaluation<S>& ev = assembler.evaluation();
     find_rank(ev);
     if (auto error = check_singular(assembler)) return *error;
-    built_.system = std::make_shared<Equations<S>>(model_, names_, plan_, core_, rows_);
+    const auto equations = std::make_shared<Equations<S>>(model_, names_, plan_, core_, rows_);
+    equations->keep_whole_turns(start_, built_.start);
+    built_.system = equations;
     if (auto error = check_redundant_motion()) return *error;
     if (auto error = check_exact_values()) return *error;
     report_changes();
@@ -287,19 +289,53 @@ class Builder {
       for (std::size_t k = 0; k < joint.speed.values.size(); ++k)
         report(joint.name, rates[k], joint.speed.values[k], now.speed[k]);
     }
-    for (std::size_t b = 0; b < model_.bodies.size(); ++b) report_body(model_.bodies[b], built_.system->body(b, *work));
+    Evaluation<S> at_zero = make_evaluation(core_);
+    move_without_given_coordinates(at_zero);
+    for (std::size_t b = 0; b < model_.bodies.size(); ++b) {
+      const BodyPlan& on = plan_.bodies[b];
+      report_body(model_.bodies[b], built_.system->body(b, *work),
+                  motion_on_link(core_, at_zero, on.link, on.in_link).pose);
+    }
   }
 
-  void report_body(const Body& body, const BodyMotion& now) {
+  // As assembled, with the coordinates zero that were given or are driven: where bodies are placed if the scene says
+  // how the mechanism lies before they move it.
+  void move_without_given_coordinates(Evaluation<S>& ev) const {
+    std::copy(built_.start.begin(), built_.start.end(), ev.y.begin());
+    for (const LinkPlan& link : plan_.links) {
+      const bool is_given = link.joint >= 0 && !model_.joints[index(link.joint)].position.values.empty();
+      if (link.q < 0 || (!is_given && link.driver < 0)) continue;
+      double* q = &ev.y[index(link.q)];
+      std::fill_n(q, position_size(link.kind, plan_.space), 0.0);
+      if (link.kind == LinkKind::spherical) q[0] = 1.0;
+    }
+    move_links<false>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                      speeds_of(core_, ev));
+  }
+
+  static bool is_same_place(const Pose& a, const Pose& b) {
+    const Quaternion turn = conjugate(normalized(a.orientation)) * b.orientation;
+    return norm(a.position - b.position) <= reported_change * std::max(1.0, norm(a.position)) &&
+           std::hypot(turn.x, turn.y, turn.z) <= reported_change;
+  }
+
+  // A body that has left its place because coordinates were given has moved as requested.
+  void report_body(const Body& body, const BodyMotion& now, const Pose& at_zero) {
     const auto vector = [&](const std::string& prefix, const Vector3& given, const Vector3& is) {
       report(body.name, prefix + "x", given.x, is.x);
       report(body.name, prefix + "y", given.y, is.y);
       if (plan_.space == Space::spatial) report(body.name, prefix + "z", given.z, is.z);
     };
-    if (body.pose) {
+    if (body.pose && !is_same_place(*body.pose, at_zero)) {
       vector("", body.pose->position, now.pose.position);
       const Quaternion turn = conjugate(normalized(body.pose->orientation)) * now.pose.orientation;
-      report(body.name, "turn", 0.0, 2.0 * std::atan2(std::hypot(turn.x, turn.y, turn.z), std::abs(turn.w)));
+      if (plan_.space == Space::planar) {
+        const double given = planar_angle(*body.pose);
+        report(body.name, "angle", given,
+               given + 2.0 * std::atan2(std::copysign(1.0, turn.w) * turn.z, std::abs(turn.w)));
+      } else {
+        report(body.name, "turn", 0.0, 2.0 * std::atan2(std::hypot(turn.x, turn.y, turn.z), std::abs(turn.w)));
+      }
     }
     if (body.velocity) {
       vector("v", body.velocity->linear, now.velocity);

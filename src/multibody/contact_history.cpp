@@ -5,8 +5,10 @@
 namespace hysteron::multibody {
 namespace {
 
-double if_ended(const ContactHistory& h, double value) {
-  return h.is_open ? std::numeric_limits<double>::quiet_NaN() : value;
+constexpr double undefined_value = std::numeric_limits<double>::quiet_NaN();
+
+double impulse_ratio(const ContactHistory& h) {
+  return h.impulse > 0.0 ? h.tangential_impulse / h.impulse : undefined_value;
 }
 
 // What a contact loses is known when it has ended: a label after those of the enumeration.
@@ -35,13 +37,19 @@ constexpr std::array fields{
                  .labels = {"central", "eccentric"}},
     HistoryField{.name = "direction",
                  .unit = "-",
-                 .value = [](const ContactHistory& h) { return static_cast<double>(h.direction); },
+                 .value =
+                     [](const ContactHistory& h) {
+                       return h.direction == ImpactDirection::none ? undefined_value : static_cast<double>(h.direction);
+                     },
                  .labels = {"direct", "oblique", "tangential"}},
-    HistoryField{
-        .name = "loss",
-        .unit = "-",
-        .value = [](const ContactHistory& h) { return h.is_open ? loss_of_open : static_cast<double>(h.loss); },
-        .labels = {"elastic", "inelastic", "plastic", "open"}},
+    HistoryField{.name = "loss",
+                 .unit = "-",
+                 .value =
+                     [](const ContactHistory& h) {
+                       if (h.is_open) return loss_of_open;
+                       return h.loss == ImpactLoss::none ? undefined_value : static_cast<double>(h.loss);
+                     },
+                 .labels = {"elastic", "inelastic", "plastic", "open"}},
     HistoryField{.name = "course",
                  .unit = "-",
                  .value = [](const ContactHistory& h) { return static_cast<double>(h.course); },
@@ -63,11 +71,13 @@ constexpr std::array fields{
                  .unit = "m",
                  .value = [](const ContactHistory& h) { return h.residual_indentation; }},
     HistoryField{.name = "impulse", .unit = "N s", .value = [](const ContactHistory& h) { return h.impulse; }},
-    HistoryField{.name = "newton", .unit = "-", .value = [](const ContactHistory& h) { return if_ended(h, h.newton); }},
-    HistoryField{
-        .name = "poisson", .unit = "-", .value = [](const ContactHistory& h) { return if_ended(h, h.poisson); }},
-    HistoryField{
-        .name = "stronge", .unit = "-", .value = [](const ContactHistory& h) { return if_ended(h, h.stronge); }},
+    HistoryField{.name = "tangential_impulse",
+                 .unit = "N s",
+                 .value = [](const ContactHistory& h) { return h.tangential_impulse; }},
+    HistoryField{.name = "impulse_ratio", .unit = "-", .value = impulse_ratio},
+    HistoryField{.name = "newton", .unit = "-", .value = [](const ContactHistory& h) { return h.newton; }},
+    HistoryField{.name = "poisson", .unit = "-", .value = [](const ContactHistory& h) { return h.poisson; }},
+    HistoryField{.name = "stronge", .unit = "-", .value = [](const ContactHistory& h) { return h.stronge; }},
     HistoryField{.name = "lost_normal", .unit = "J", .value = [](const ContactHistory& h) { return h.lost_normal; }},
     HistoryField{
         .name = "lost_friction", .unit = "J", .value = [](const ContactHistory& h) { return h.lost_friction; }},

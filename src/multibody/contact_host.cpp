@@ -4,15 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "hysteron/core/number_text.hpp"
+#include "hysteron/laws/friction/make.hpp"
 #include "overlap.hpp"
 
 namespace hysteron::multibody::detail {
 namespace {
-
-std::size_t body_of(const System& system, const Mount& mount) {
-  const auto index = mount.body == ground_name ? Result<std::size_t>(ground_index) : system.body_index(mount.body);
-  return *index;
-}
 
 double radius_of(const Surface& surface) {
   if (const auto* ball = std::get_if<Ball>(&surface)) return ball->radius;
@@ -21,18 +18,63 @@ double radius_of(const Surface& surface) {
   return 0.0;
 }
 
+// Half of the smallest distance between two parallel lines that hold a convex polygon between them.
+double half_width(const Polygon& polygon) {
+  double least = infinity;
+  const std::size_t n = polygon.corners.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vector3 &start = polygon.corners[i], along = polygon.corners[(i + 1) % n] - start;
+    double widest = 0.0;
+    for (const Vector3& corner : polygon.corners)
+      widest = std::max(widest, std::abs(cross(along, corner - start).z) / norm(along));
+    least = std::min(least, widest);
+  }
+  return 0.5 * least;
+}
+
+// Beyond this depth the nearest surface is that of the other side, and the normal turns round: a radius, or half a
+// thickness.
+double half_thickness(const Surface& surface) {
+  if (const auto* ball = std::get_if<Ball>(&surface)) return ball->radius > 0.0 ? ball->radius : infinity;
+  if (const auto* polygon = std::get_if<Polygon>(&surface)) return half_width(*polygon);
+  return infinity;
+}
+double deepest_allowed(const ContactPair& pair) {
+  return std::min(half_thickness(pair.first.surface), half_thickness(pair.second.surface));
+}
+
+// Of a ball in a hole; infinite elsewhere.
+double clearance_of(const SingleContact& single) {
+  const bool is_hole = std::holds_alternative<Bore>(single.surface) || std::holds_alternative<Cavity>(single.surface);
+  return is_hole ? radius_of(single.surface) - single.ball_radius : infinity;
+}
+
+// A model whose contacts are refused has no system.
+std::vector<SingleContact> contacts_of(const Model& model) {
+  auto singles = single_contacts(model);
+  return singles ? std::move(*singles) : std::vector<SingleContact>{};
+}
+
 Overlap3 overlap_of(int surface, double ball_radius, double radius, double depth) {
   if (surface == 0) return ball_overlap(ball_radius, radius, depth);
   if (surface == 1) return half_space_overlap(ball_radius, depth);
   return cavity_overlap(ball_radius, radius, depth);
 }
 
+// Whether what friction stores at given state depends on the normal force, as the energy N σ0 |z|²/2 of LuGre's
+// bristles.
+bool stores_by_load(const FrictionElement& friction) { return std::holds_alternative<LuGre>(friction.law()); }
+
 }  // namespace
 
-ContactHost::ContactHost(const Model& model, const System& system) : model_(model), system_(system) {
-  const auto singles = single_contacts(model);
-  if (!singles) return;  // such a model has no system
-  for (const SingleContact& single : *singles) {
+ContactHost::ContactHost(const Model& model, const System& system) : ContactHost(model, system, contacts_of(model)) {}
+
+ContactHost::ContactHost(const Model& model, const System& system, const std::vector<SingleContact>& singles)
+    : model_(model),
+      system_(system),
+      response_(dynamic_cast<const SlipResponse&>(system)),
+      turns_(model, system, singles) {
+  for (const SingleContact& single : singles) {
     const ContactPair& pair = model.contacts[single.pair];
     Hosted c;
     c.pair = &pair;
@@ -41,6 +83,8 @@ ContactHost::ContactHost(const Model& model, const System& system) : model_(mode
     c.second_body = body_of(system, single.surface_mount);
     c.ball_radius = single.ball_radius;
     c.surface_radius = radius_of(single.surface);
+    c.deepest_allowed = deepest_allowed(pair);
+    c.clearance = clearance_of(single);
     const bool is_round =
         !std::holds_alternative<Polygon>(single.surface) && !std::holds_alternative<Bore>(single.surface);
     if (pair.gives_overlap && is_round) c.overlap = static_cast<int>(single.surface.index());
@@ -48,12 +92,15 @@ ContactHost::ContactHost(const Model& model, const System& system) : model_(mode
     c.friction_state = c.state + c.element->normal_state_size();
     c.impulse = c.state + c.element->state_size();
     c.history.contact = contacts_.size();
-    states_ = c.impulse + 1;
     const FrictionElement* friction = c.element->friction();
-    has_friction_state_ =
-        has_friction_state_ || (friction && friction->state_size() > 0 && !friction->has_sliding_spring());
+    const std::size_t tangents = system.space() == Space::planar ? 1 : 2;
+    states_ = c.state_end = c.impulse + 1 + (friction ? tangents : 0);
+    const bool is_settled =
+        friction && friction->state_size() > 0 && (!friction->has_sliding_spring() || system.space() == Space::spatial);
+    must_settle_ = must_settle_ || is_settled;
     open_account(c, ContactLoss::normal);
     if (friction) open_account(c, ContactLoss::friction);
+    if (friction && stores_by_load(*friction)) open_account(c, ContactLoss::load);
     if (pair.resistance) open_account(c, ContactLoss::rolling);
     contacts_.push_back(std::move(c));
     names_.push_back(single.name);
@@ -89,13 +136,12 @@ Contact<double> ContactHost::contact_at(const Hosted& c, const ContactKinematics
   return at;
 }
 
-// Slip of Coulomb's law goes on in its stored direction where the velocity has turned against it: the event that ends
-// the slip is then found on a smooth curve.
+// Slip of Coulomb's law goes on in its stored direction where the velocity has turned against it, or has just begun:
+// the event that ends the one or the other is then found on a smooth curve.
 Tangent ContactHost::slip_direction_velocity(const Hosted& c, const double* z) const noexcept {
-  const bool is_set_valued = c.element->friction()->has_true_stick();
-  if (!is_set_valued) return c.slip;
+  if (!c.element->friction()->has_true_stick()) return c.slip;
   const bool turned = dot(c.slip, Tangent{z[0], z[1]}) <= 0.0;
-  return system_.space() == Space::planar || turned ? Tangent{} : c.slip;
+  return system_.space() == Space::planar || turned || c.starts ? Tangent{} : c.slip;
 }
 
 Slip ContactHost::slip_of(const Hosted& c, ConstValues states) const noexcept {
@@ -142,7 +188,7 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   const AnyHostedLaw& law = c.element->normal();
   if (has_states(c)) law.rate(c.at, c.record, z, rates.data() + c.state);
   const FrictionElement* friction = c.element->friction();
-  for (std::size_t s = c.friction_state; s <= c.impulse; ++s) rates[s] = 0.0;
+  for (std::size_t s = c.friction_state; s < c.state_end; ++s) rates[s] = 0.0;
   c.normal_force = 0.0;
   c.friction = {};
   c.couple = {};
@@ -151,9 +197,35 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   c.normal_force = force.total();
   power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
-  if (friction && !c.sticks) push_friction(c, states, rates);
+  if (friction && !c.sticks) {
+    push_friction(c, states, rates);
+    set_tangential_impulse_rate(c, c.friction, rates);
+  }
   if (c.pair->resistance) c.couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
   system_.push_contact(i, c.normal_force, c.friction, c.couple, work);
+}
+
+void ContactHost::set_tangential_impulse_rate(const Hosted& c, const Tangent& force, Values rates) noexcept {
+  rates[c.impulse + 1] = force.x;
+  if (c.state_end > c.impulse + 2) rates[c.impulse + 2] = force.y;
+}
+
+void ContactHost::add_holding_forces(Values rates, const Workspace& work) noexcept {
+  for (const std::size_t i : sticking_) {
+    const Hosted& c = contacts_[i];
+    const Tangent force = system_.holding_force(i, work);
+    set_tangential_impulse_rate(c, force, rates);
+    *account(c, ContactLoss::friction, powers_) = -dot(force, c.slip);
+  }
+}
+
+Tangent ContactHost::tangential_impulse(const Hosted& c, ConstValues states) const noexcept {
+  const std::size_t first = c.impulse + 1;
+  return {first < c.state_end ? states[first] : 0.0, first + 1 < c.state_end ? states[first + 1] : 0.0};
+}
+
+double ContactHost::along_tangent(const Tangent& t) const noexcept {
+  return system_.space() == Space::planar ? t.x : length(t);
 }
 
 void ContactHost::push_friction(Hosted& c, ConstValues states, Values rates) {
@@ -178,15 +250,44 @@ void ContactHost::push_friction(Hosted& c, ConstValues states, Values rates) {
   }
   friction.rate(slip, z, rates.data() + c.friction_state);
   power = friction.has_true_stick() ? -dot(c.friction, c.slip) : friction.dissipated_power(slip, z);
+  if (double* stored = account(c, ContactLoss::load, powers_)) *stored = -dot(c.friction, c.slip) - power;
+}
+
+double ContactHost::friction_energy(const Hosted& c, ConstValues states) const noexcept {
+  const FrictionElement* friction = c.element->friction();
+  if (!friction || friction->state_size() == 0) return 0.0;
+  const Slip slip{c.slip, c.normal_force, {}, 0.0};
+  if (!c.slides) return friction->stored_energy(slip, &states[c.friction_state]);
+  const Tangent spring = sliding_spring(c);
+  const double q[2] = {spring.x, spring.y};
+  return friction->stored_energy(slip, q);
+}
+
+void ContactHost::settle_accounts(ConstValues states, Values losses) const {
+  for (const Hosted& c : contacts_) {
+    if (!c.record.in_contact()) continue;
+    if (c.slides) {
+      const double booked =
+          c.element->friction()->stored_energy({c.slip, c.normal_force, {}, 0.0}, &states[c.friction_state]);
+      *account(c, ContactLoss::friction, losses) += booked - friction_energy(c, states);
+    }
+    if (double* load = account(c, ContactLoss::load, losses)) *load -= friction_energy(c, states);
+  }
+}
+
+// In space a sliding spring points along the slip, however far that turns; where the slip goes back the spring keeps
+// its last direction until the event that ends the sliding.
+bool ContactHost::follows_slip(const Hosted& c) const noexcept {
+  return system_.space() == Space::spatial && dot(c.slip, c.slide_direction) > 0.0;
 }
 
 Tangent ContactHost::sliding_spring(const Hosted& c) const noexcept {
   const double limit = c.element->friction()->spring_limit({c.slip, c.normal_force, {}, 0.0});
-  const bool follows = system_.space() == Space::spatial && dot(c.slip, c.slide_direction) > 0.0;
-  return along(follows ? c.slip : c.slide_direction, limit);
+  return along(follows_slip(c) ? c.slip : c.slide_direction, limit);
 }
 
 void ContactHost::push(ConstValues states, Values rates, Workspace& work) {
+  is_held_.reset();
   std::fill(powers_.begin(), powers_.end(), 0.0);
   for (std::size_t i = 0; i < contacts_.size(); ++i) push_one(i, states, rates, work);
 }
@@ -195,15 +296,14 @@ double ContactHost::stored_energy(ConstValues states) const {
   double sum = 0.0;
   for (const Hosted& c : contacts_) {
     if (!c.record.in_contact()) continue;
-    sum += c.element->normal().stored_energy(c.at, c.record, &states[c.state]);
-    if (const FrictionElement* friction = c.element->friction(); friction && friction->state_size() > 0)
-      sum += friction->stored_energy({c.slip, c.normal_force, {}, 0.0}, &states[c.friction_state]);
+    sum += c.element->normal().stored_energy(c.at, c.record, &states[c.state]) + friction_energy(c, states);
   }
   return sum;
 }
 
 void ContactHost::settle(Values states, Values losses) {
-  for (const Hosted& c : contacts_) {
+  for (Hosted& c : contacts_) {
+    if (c.slides && follows_slip(c)) c.slide_direction = along(c.slip, 1.0);
     const FrictionElement* friction = c.element->friction();
     if (!friction || friction->state_size() == 0 || friction->has_sliding_spring() || !c.record.in_contact() ||
         c.sticks)
@@ -241,43 +341,153 @@ double ContactHost::lighter_mass(const Hosted& c) const {
   return mass;
 }
 
-// The depth of an impact at a slow speed of 0.1 m/s, from m v² = F δ; the smallest over all contacts. Faster impacts go
-// deeper, and are then more accurate than asked for.
-ContactHost::Scale ContactHost::scale() const {
-  Scale scale;
-  constexpr double shallowest = 1e-9;
-  for (const Hosted& c : contacts_) {
-    const double mass = lighter_mass(c);
+std::vector<ContactHost::Overlap> ContactHost::overlaps(double least_depth, Workspace& work) const {
+  std::vector<Overlap> out;
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Hosted& c = contacts_[i];
+    if (!(c.at.indentation > least_depth)) continue;
     ContactRecord record = c.record;
-    record.effective_mass = mass;
+    record.effective_mass = mass_at_touch(c, i, work);
     std::array<double, max_hosted_states> z{};
-    c.element->normal().first_touch(scale.speed, record, z.data());
-    const double energy = mass * scale.speed * scale.speed;
-    double depth = scale.depth;
-    while (depth > shallowest && c.element->normal().force({depth, 0.0}, record, z.data()).total() * depth > energy)
-      depth *= 0.5;
-    scale.depth = std::min(scale.depth, depth);
+    c.element->normal().first_touch(std::max(c.at.indentation_rate, 0.0), record, z.data());
+    out.push_back({names_[i], c.at.indentation, c.element->normal().force(c.at, record, z.data()).total()});
+  }
+  return out;
+}
+
+double ContactHost::largest_size() const noexcept {
+  double size = 0.0;
+  for (const Hosted& c : contacts_)
+    size = std::max({size, c.ball_radius, c.surface_radius, std::abs(c.at.indentation)});
+  return size;
+}
+
+double ContactHost::distance_from_origin(const Workspace& work) const {
+  double distance = 0.0;
+  for (const Hosted& c : contacts_) {
+    const double first = norm(system_.frame(c.pair->first.mount, work).pose.position);
+    const double second = norm(system_.frame(c.pair->second.mount, work).pose.position);
+    distance = std::max(distance, std::min(first, second));
+  }
+  return distance;
+}
+
+// A small part of the slowest approach that the start lets expect of surfaces apart, √(δ̇² + 2 δ̈ gap), as far as it is
+// not slow against the speed of the whole scene. Faster impacts go deeper, and are then more accurate than asked for.
+double ContactHost::slow_impact_speed(const Sizes& sizes, const Workspace& work) const {
+  constexpr double part = 1.0 / 64.0, slowest = 1.0 / 4.0;
+  double speed = sizes.speed;
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Contact<double>& at = contacts_[i].at;
+    const double gap = std::max(-at.indentation, 0.0);
+    const double approach = std::sqrt(at.indentation_rate * at.indentation_rate +
+                                      2.0 * std::abs(system_.indentation_acceleration(i, work)) * gap);
+    if (gap > 0.0) speed = std::min(speed, approach);
+  }
+  return part * std::max(speed, slowest * sizes.speed);
+}
+
+std::vector<ImpactScale> ContactHost::impacts_at(double speed, double size) const {
+  std::vector<ImpactScale> out(contacts_.size());
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Hosted& c = contacts_[i];
+    const double mass = lighter_mass(c);
+    const bool is_as_before = i > 0 && c.element == contacts_[i - 1].element && mass == lighter_mass(contacts_[i - 1]);
+    out[i] = is_as_before ? out[i - 1] : scale_of_impact(*c.element, mass, speed, size);
+  }
+  return out;
+}
+
+// An impulse is measured by that of a very slow impact, contact by contact: a fixed number would be below the rounding
+// of the forces of heavy bodies. Those of friction act on nothing, and their errors do not count.
+ContactHost::Scale ContactHost::scale(const Sizes& sizes, const Workspace& work) const {
+  constexpr double slowest_part = 0.1;
+  Scale scale{.speed = slow_impact_speed(sizes, work), .states = {}};
+  std::vector<ImpactScale> impacts;
+  // Impacts that are not faster than their own depth makes a fall are no slow impacts, but contacts at rest.
+  constexpr int most_rounds = 60;
+  for (int round = 0; round < most_rounds; ++round) {
+    impacts = impacts_at(scale.speed, sizes.length);
+    scale.depth = infinity;
+    for (const ImpactScale& impact : impacts)
+      if (impact.depth > 0.0) scale.depth = std::min(scale.depth, impact.depth);
+    if (!(scale.depth < infinity)) scale.depth = sizes.length;
+    const double fall = std::sqrt(norm(model_.gravity) * scale.depth);
+    if (!(fall > scale.speed)) break;
+    scale.speed = fall;
+  }
+  scale.states.assign(states_, scale.depth);
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Hosted& c = contacts_[i];
+    for (std::size_t k = 0; k < c.element->normal_state_size(); ++k)
+      if (impacts[i].state[k] > 0.0) scale.states[c.state + k] = impacts[i].state[k];
+    scale.states[c.impulse] = slowest_part * lighter_mass(c) * scale.speed;
+    for (std::size_t s = c.impulse + 1; s < c.state_end; ++s) scale.states[s] = infinity;
+    // The direction of Coulomb's slip is set, and not integrated.
+    if (const FrictionElement* friction = c.element->friction(); friction && friction->has_true_stick())
+      std::fill_n(scale.states.begin() + static_cast<std::ptrdiff_t>(c.friction_state), friction->state_size(),
+                  infinity);
   }
   return scale;
 }
 
-// An impulse is measured by that of a very slow impact, contact by contact: a fixed number would be below the rounding
-// of the forces of heavy bodies.
-std::vector<double> ContactHost::state_sizes(const Scale& scale) const {
-  constexpr double slowest_speed = 0.01;  // m/s
-  std::vector<double> out(states_, scale.depth);
-  for (const Hosted& c : contacts_) out[c.impulse] = lighter_mass(c) * slowest_speed;
-  return out;
+std::string ContactHost::last_event_text() const {
+  if (last_event_.first >= names_.size()) return {};
+  const std::string contact = "contact '" + names_[last_event_.first] + "' ";
+  if (last_event_.second != EventKind::stick_slip)
+    return contact + "touches and lets go again and again: a softer or more damped law may help";
+  return contact + "changes between stick and slip: a friction law without true stick, such as coulomb-tanh, avoids it";
 }
 
 std::vector<std::string> ContactHost::limit_texts() const {
   std::vector<std::string> out;
-  for (const Hosted& c : contacts_)
-    for (const std::string& text : c.element->limit_texts(c.limits)) {
-      const std::string line = "contact '" + c.pair->name + "': " + text;
-      if (std::find(out.begin(), out.end(), line) == out.end()) out.push_back(line);
-    }
+  const auto add = [&](const Hosted& c, const std::string& text) {
+    const std::string line = "contact '" + c.pair->name + "': " + text;
+    if (std::find(out.begin(), out.end(), line) == out.end()) out.push_back(line);
+  };
+  for (const Hosted& c : contacts_) {
+    for (const std::string& text : c.element->limit_texts(c.limits, c.limit_touch)) add(c, text);
+    if (const FrictionElement* friction = c.element->friction())
+      for (const Warning& warning : warnings_of(friction->law())) add(c, warning.message);
+    if (c.deepest > c.clearance)
+      add(c, "the indentation reached " + number_text(c.deepest, 4) + " m, more than the clearance of " +
+                 number_text(c.clearance, 4) + " m: the law is too soft for this load");
+    if (c.gained_energy > 0.0)
+      add(c, "its losses became negative (" + number_text(-c.gained_energy, 4) +
+                 " J): the law created energy, and does not claim that it cannot");
+  }
+  for (std::string& line : yield_texts()) out.push_back(std::move(line));
   return out;
+}
+
+// For each pair, by the largest force of its contacts.
+std::vector<std::string> ContactHost::yield_texts() const {
+  constexpr int digits = 3;
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < contacts_.size();) {
+    const ContactPair* pair = contacts_[i].pair;
+    double force = 0.0;
+    for (; i < contacts_.size() && contacts_[i].pair == pair; ++i) force = std::max(force, contacts_[i].largest_force);
+    if (force > pair->yield_force)
+      out.push_back("contact '" + pair->name + "': its largest force, " + number_text(force, digits) +
+                    " N, is beyond that of first yield, " + number_text(pair->yield_force, digits) +
+                    " N by Hertz and the yield strength of the softer material: the law knows no yield");
+  }
+  return out;
+}
+
+void ContactHost::explain_short_steps() {
+  constexpr double tiny = 1e-3;
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Hosted& c = contacts_[i];
+    const std::string law = c.element->normal().divides_by_impact_speed();
+    const bool is_measured = c.element->options().speed_policy.kind == SpeedPolicy::Kind::measured;
+    const double speed = c.record.memory.impact_speed;
+    if (law.empty() || !is_measured || !c.record.in_contact() || !(speed < tiny * slow_speed_)) continue;
+    failure_ = "contact '" + names_[i] + "' touched at v0 = " + number_text(speed, 3) + " m/s, by which " + law +
+               " divides its damping: give the contact a speed_policy: {floor: ...}, in m/s";
+    return;
+  }
 }
 
 }  // namespace hysteron::multibody::detail

@@ -19,19 +19,56 @@ void ContactHost::visit_numbers(Hosted& c, const std::function<void(double&)>& v
   for (double& number : packed) visit(number);
   c.record = hysteron::unpack(packed);
   ContactHistory& h = c.history;
-  for (double* number : {&h.start, &h.end, &h.point.x, &h.point.y, &h.point.z, &h.approach_speed, &h.separation_speed,
-                         &h.slip_before, &h.slip_after, &h.peak_force, &h.peak_force_time, &h.max_indentation,
-                         &h.residual_indentation, &c.slide_direction.x, &c.slide_direction.y, &c.impulse_at_start,
-                         &c.impulse_at_reversal, &c.work_at_reversal, &c.stored_at_start})
+  for (double* number : {&h.start,
+                         &h.end,
+                         &h.point.x,
+                         &h.point.y,
+                         &h.point.z,
+                         &h.approach_speed,
+                         &h.separation_speed,
+                         &h.slip_before,
+                         &h.slip_after,
+                         &h.peak_force,
+                         &h.peak_force_time,
+                         &h.max_indentation,
+                         &h.residual_indentation,
+                         &h.newton,
+                         &h.poisson,
+                         &h.stronge,
+                         &h.impulse,
+                         &h.lost_normal,
+                         &h.lost_friction,
+                         &h.lost_rolling,
+                         &c.largest_force,
+                         &c.limit_touch.impact_speed,
+                         &c.limit_touch.effective_mass,
+                         &h.tangential_impulse,
+                         &c.slide_direction.x,
+                         &c.slide_direction.y,
+                         &c.impulse_at_start,
+                         &c.impulse_at_reversal,
+                         &c.tangential_impulse_at_start.x,
+                         &c.tangential_impulse_at_start.y,
+                         &c.work_at_reversal,
+                         &c.stored_at_start,
+                         &c.changes,
+                         &c.changes_since,
+                         &c.raised,
+                         &c.deepest,
+                         &c.gained_energy})
     visit(*number);
   for (double& number : c.losses_at_start) visit(number);
   as_number(c.sticks, visit);
   as_number(c.slides, visit);
+  as_number(c.starts, visit);
   as_number(c.tangent_axis, visit);
   as_number(c.limits, visit);
   as_number(h.line, visit);
   as_number(h.direction, visit);
   as_number(h.reversals, visit);
+  as_number(h.loss, visit);
+  as_number(h.course, visit);
+  as_number(c.waits_for_separation, visit);
 }
 
 std::vector<double> ContactHost::pack() const {

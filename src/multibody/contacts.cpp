@@ -102,7 +102,8 @@ Fault check_room(const ContactPair& pair, const SingleContact& contact) {
   if (const auto* cavity = std::get_if<Cavity>(&contact.surface)) room = cavity->radius - contact.ball_radius;
   if (room > 0.0) return std::nullopt;
   return bad(pair, ErrorCode::out_of_range,
-             "the hole must be larger than what is in it; it is smaller by " + number_text(-room) + " m");
+             "the hole must be larger than what is in it; it is " +
+                 (room == 0.0 ? "as large" : "smaller by " + number_text(-room) + " m"));
 }
 
 }  // namespace

@@ -37,7 +37,20 @@ std::vector<double> least_solution(const Matrix& m, const std::vector<double>& s
 
 // Solves m x = right for a symmetric matrix of which the lower triangle is given, by rows: among all solutions the one
 // with the least Σ x²/load, so that what the equations leave open is shared in proportion to the loads. Combinations of
-// rows that nearly depend on each other are left out. `right` becomes x.
-void solve_shared(const std::vector<double>& m, const std::vector<double>& loads, std::vector<double>& right);
+// rows that nearly depend on each other are left out, of impulses sooner than of forces. `right` becomes x.
+enum class Sharing { forces, impulses };
+void solve_shared(const std::vector<double>& m, const std::vector<double>& loads, std::vector<double>& right,
+                  Sharing sharing);
+
+// Forces x of several contacts, `rows` components each, none longer than its limit, with the least
+// (x - held)ᵀ m (x - held), where `held` is what solve_shared() found: those of Coulomb friction in contacts at rest.
+// What solve_shared() leaves out of m is left out here too.
+struct LimitedForces {
+  std::vector<double> forces, accelerations;  // x, m (x - held)
+  std::vector<double> scales;                 // of each contact: of the accelerations by its force
+  bool is_redundant = false;                  // solve_shared() left something out
+};
+LimitedForces limit_forces(const std::vector<double>& m, const std::vector<double>& loads,
+                           const std::vector<double>& held, const std::vector<double>& limits, std::size_t rows);
 
 }  // namespace hysteron::multibody

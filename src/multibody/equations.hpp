@@ -9,6 +9,7 @@
 #include "hysteron/multibody/system.hpp"
 #include "motion.hpp"
 #include "project.hpp"
+#include "slip_response.hpp"
 
 namespace hysteron::multibody {
 
@@ -24,7 +25,7 @@ struct Work final : Workspace {
 };
 
 template <class S>
-class Equations final : public System {
+class Equations final : public System, public detail::SlipResponse {
  public:
   using D = typename S::template With<Dual>;
 
@@ -34,7 +35,6 @@ class Equations final : public System {
   std::size_t size() const override { return core_.size; }
   std::size_t position_count() const override { return core_.positions; }
   std::size_t speed_count() const override { return core_.speeds; }
-  std::span<const double> breakpoints() const override { return breakpoints_; }
   std::vector<std::string> state_names() const override;
   std::unique_ptr<Workspace> workspace() const override;
 
@@ -49,6 +49,7 @@ class Equations final : public System {
   Projection project(double t, std::span<double> y, Workspace& work) const noexcept override {
     return project_state(core_, own(work).ev, t, y);
   }
+  void jump_speeds(double t, std::span<double> y, std::span<double> works, Workspace& work) const noexcept override;
   Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept override {
     move_to(core_, own(work).ev, t, y);
     return find_residuals(core_, own(work).ev);
@@ -83,6 +84,8 @@ class Equations final : public System {
   }
   Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept override;
   double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept override;
+  detail::LimitedFriction limited_friction(std::span<const double> limits, const Workspace& work) const override;
+  void stop_slip(double t, std::span<double> y, Workspace& work) const override;
   int choose_tangents(std::size_t contact, Workspace& work) const noexcept override;
   void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept override {
     own(work).ev.contacts[contact].reference = axis;
@@ -96,13 +99,24 @@ class Equations final : public System {
   BodyMotion body(std::size_t body, const Workspace& work) const noexcept override { return frame(body, Pose{}, work); }
   BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept override {
     const BodyPlan& on = place(body);
-    return motion_on_link(core_, own(work).ev, on.link, on.in_link * in_body);
+    BodyMotion motion = motion_on_link(core_, own(work).ev, on.link, on.in_link * in_body);
+    motion.angle += on.whole_turns;
+    return motion;
   }
+  // Bodies that start at the angle that their model gives, up to whole turns, report it with those.
+  void keep_whole_turns(double start_time, std::span<const double> start);
   BodyMotion frame(const Mount& mount, const Workspace& work) const noexcept override {
     return joint_frame(mount, pose_in_body(model_, names_, mount), work);
   }
   Vector3 mass_centre(std::size_t body, const Workspace& work) const noexcept override {
     return frame(body, {body == ground_index ? Vector3{} : model_.bodies[body].centre, {}}, work).pose.position;
+  }
+  double turn_rate(std::size_t body, const Workspace& work) const noexcept override {
+    const typename S::Ang& w = own(work).ev.links[index(place(body).link)].velocity.ang;
+    if constexpr (S::planar)
+      return std::abs(w);
+    else
+      return norm(w);
   }
   std::size_t coordinate_count(std::size_t joint) const noexcept override {
     return position_names(model_.joints[joint].type, plan_.space).size();
@@ -132,6 +146,8 @@ class Equations final : public System {
     LinkWrench<S> wrench;
   };
   double mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const;
+  double driven_speed(std::size_t driver, const Workspace& work) const noexcept;
+  void solve_impulses(std::span<const double> speeds_before, Workspace& work) const;
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
   static Work<S>& own(Workspace& work) { return static_cast<Work<S>&>(work); }
   static const Work<S>& own(const Workspace& work) { return static_cast<const Work<S>&>(work); }
@@ -152,7 +168,6 @@ class Equations final : public System {
   LoopRows rows_;  // with which every workspace begins
   BodyPlan ground_;
   std::vector<std::pair<Pose, Pose>> joint_mounts_;  // first and second frame of each joint, in its body
-  std::vector<double> breakpoints_;
 };
 
 }  // namespace hysteron::multibody

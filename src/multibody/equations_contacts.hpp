@@ -52,6 +52,15 @@ Tangent Equations<S>::holding_force(std::size_t contact, const Workspace& work) 
   return {force.empty() ? 0.0 : force[0], force.size() > 1 ? force[1] : 0.0};
 }
 
+template <class S>
+detail::LimitedFriction Equations<S>::limited_friction(std::span<const double> limits, const Workspace& work) const {
+  return limited_friction_in(own(work).ev, limits);
+}
+template <class S>
+void Equations<S>::stop_slip(double t, std::span<double> y, Workspace& work) const {
+  stop_slip_in(core_, own(work).ev, t, y);
+}
+
 // -d/dt n·(v₁(P) - v₂(P)).
 template <class S>
 double Equations<S>::indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept {

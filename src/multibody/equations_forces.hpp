@@ -88,6 +88,64 @@ double Equations<S>::driver_power(std::size_t driver, const Workspace& work) con
   return driver_force(driver, work) * speed;
 }
 
+template <class S>
+double Equations<S>::driven_speed(std::size_t driver, const Workspace& work) const noexcept {
+  const DriverPlan& plan = core_.drivers[driver];
+  if (plan.link >= 0) return own(work).ev.y[core_.positions + index(core_.links[index(plan.link)].v)];
+  double speed = 0.0;
+  joint_speed(index(core_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
+  return speed;
+}
+
+// The equations of accelerations, with changes of speeds for accelerations, and impulses for forces: no forces, no
+// terms of velocities, and the loops closed for the speeds after the jump. On entry the links move as before the jump.
+template <class S>
+void Equations<S>::solve_impulses(std::span<const double> speeds_before, Workspace& workspace) const {
+  Evaluation<S>& ev = own(workspace).ev;
+  const std::span<const Link<S>> links(core_.links);
+  const std::span<LinkState<S>> states(ev.links);
+  for (LinkState<S>& s : states) s.force = {}, s.bias = {};
+  for (std::size_t d = 0; d < core_.drivers.size(); ++d)
+    if (core_.drivers[d].link >= 0) ev.drivers[d].second = ev.drivers[d].first - speeds_before[d];
+  add_prescribed_acceleration(core_, ev);
+  states[0].acceleration.lin = {};
+  gather_inertia(links, states);
+  prepare_loops<true>(core_, ev);
+  for (std::size_t i = 0; i < core_.islands.size(); ++i)
+    solve_island(core_, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
+      return -(s.free[r] + s.rows[index(s.active[r])].rate);
+    });
+  for (const std::size_t contact : ev.sticking)
+    std::fill(ev.sticks[contact].multiplier.begin(), ev.sticks[contact].multiplier.end(), 0.0);
+  spread_acceleration<true>(links, states);
+  compute_reactions(workspace);
+}
+
+// The work of an impulse is its product with the mean of the speeds before and after.
+template <class S>
+void Equations<S>::jump_speeds(double t, std::span<double> y, std::span<double> works,
+                               Workspace& workspace) const noexcept {
+  Evaluation<S>& ev = own(workspace).ev;
+  std::vector<double> before(core_.drivers.size());
+  ev.time = t;
+  std::copy(y.begin(), y.end(), ev.y.begin());
+  move_links<true>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                   speeds_of(core_, ev));
+  for (std::size_t d = 0; d < before.size(); ++d) before[d] = driven_speed(d, workspace);
+  prescribe(core_, t, ev.drivers, y);
+  solve_impulses(before, workspace);
+  for (std::size_t d = 0; d < before.size(); ++d) works[d] = driver_force(d, workspace);
+  std::copy(ev.y.begin(), ev.y.end(), y.begin());
+  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+    double change[3] = {0.0, 0.0, 0.0};
+    read_coordinates<true>(core_.links[i], ev.links[i], ev.links[index(core_.links[i].parent)], change);
+    for (int k = 0; k < coordinate_size<S>(core_.links[i].kind); ++k)
+      y[core_.positions + index(core_.links[i].v + k)] += change[k];
+  }
+  move_to(core_, ev, t, std::span<const double>(y));
+  for (std::size_t d = 0; d < before.size(); ++d) works[d] *= (before[d] + driven_speed(d, workspace)) / 2.0;
+}
+
 // Carries the wrenches in `scratch` from two links inward to the ground, leaves the shares of the coordinates, and
 // returns the mobility without loops.
 template <class S>

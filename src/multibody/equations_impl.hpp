@@ -10,8 +10,6 @@
 
 namespace hysteron::multibody {
 
-// Breakpoints of all functions of time in a model, in increasing order.
-std::vector<double> time_breakpoints(const Model& model);
 // The Error for a name that the list does not have.
 Error unknown_name(const std::string& kind, std::string_view given, const std::vector<std::string>& known);
 Error unknown_frame(std::string_view given, std::span<const Frame> frames);
@@ -23,12 +21,24 @@ Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<
       plan_(std::move(plan)),
       core_(std::move(core)),
       dual_core_(make_core<D>(model, names, plan_)),
-      rows_(std::move(rows)),
-      breakpoints_(time_breakpoints(model)) {
+      rows_(std::move(rows)) {
   for (std::size_t c = 0; c < core_.constraints.size(); ++c)
     dual_core_.constraints[c].offset = Dual(core_.constraints[c].offset);
   for (const Joint& joint : model_.joints)
     joint_mounts_.emplace_back(pose_in_body(model_, names_, joint.first), pose_in_body(model_, names_, joint.second));
+}
+
+template <class S>
+void Equations<S>::keep_whole_turns(double start_time, std::span<const double> start) {
+  constexpr double full_turn = 6.283185307179586, rounding = 1e-9;
+  const auto work = workspace();
+  move(start_time, start, *work);
+  for (std::size_t b = 0; b < model_.bodies.size(); ++b) {
+    if (!S::planar || !model_.bodies[b].angle) continue;
+    const double off = (*model_.bodies[b].angle - body(b, *work).angle) / full_turn, turns = std::round(off);
+    if (std::abs(off - turns) < rounding * std::max(1.0, std::abs(turns)))
+      plan_.bodies[b].whole_turns = full_turn * turns;
+  }
 }
 
 template <class S>

@@ -12,7 +12,7 @@ double curve_integral(const std::optional<Function>& f, double x) {
   if (!f) return 0.0;
   const double low = std::min(0.0, x), high = std::max(0.0, x);
   std::vector<double> ends{low};
-  for (const double knot : f->breakpoints())
+  for (const double knot : f->knots())
     if (knot > low && knot < high) ends.push_back(knot);
   ends.push_back(high);
   double sum = 0.0;

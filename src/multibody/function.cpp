@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -10,12 +11,27 @@ namespace hysteron::multibody {
 
 Function::Function(double constant) : constant_value_(constant) {}
 
-Function Function::from(Callable callable, std::vector<double> breakpoints) {
+Function Function::from(Callable callable, std::vector<double> knots) {
   Function f;
   f.constant_ = false;
   f.callable_ = std::make_shared<const Callable>(std::move(callable));
-  if (!breakpoints.empty()) f.breakpoints_ = std::make_shared<const std::vector<double>>(std::move(breakpoints));
+  if (!knots.empty()) f.knots_ = std::make_shared<const std::vector<double>>(std::move(knots));
   return f;
+}
+
+Function Function::from(Callable callable, Course course) {
+  Function f = from(std::move(callable));
+  f.course_ = std::make_shared<const Course>(std::move(course));
+  return f;
+}
+
+std::optional<std::vector<double>> Function::breakpoints(double from, double to) const {
+  if (course_) return course_->breakpoints(from, to);
+  std::vector<double> all(knots().begin(), knots().end());
+  // The last point of a table still belongs to it.
+  if (is_table_) all.back() = std::nextafter(all.back(), std::numeric_limits<double>::infinity());
+  return std::vector<double>(std::upper_bound(all.begin(), all.end(), from),
+                             std::upper_bound(all.begin(), all.end(), to));
 }
 
 Function Function::polynomial(std::vector<double> coefficients) {
@@ -69,18 +85,70 @@ std::vector<double> spline_curvatures(const std::vector<double>& x, const std::v
   return m;
 }
 
-struct Spline {
-  std::vector<double> x, y, curvature;
+// Slopes at the points of a monotone table: the weighted harmonic mean of the neighbouring chords, and zero where they
+// differ in sign; at the ends a parabola through three points, limited so that no new extremum arises.
+std::vector<double> monotone_slopes(const std::vector<double>& x, const std::vector<double>& y) {
+  const std::size_t n = x.size();
+  std::vector<double> h(n - 1), chord(n - 1), slope(n);
+  for (std::size_t i = 0; i + 1 < n; ++i) {
+    h[i] = x[i + 1] - x[i];
+    chord[i] = (y[i + 1] - y[i]) / h[i];
+  }
+  if (n == 2) return {chord[0], chord[0]};
+  for (std::size_t i = 1; i + 1 < n; ++i) {
+    if (!(chord[i - 1] * chord[i] > 0.0)) continue;
+    const double before = 2.0 * h[i] + h[i - 1], after = h[i] + 2.0 * h[i - 1];
+    slope[i] = (before + after) / (before / chord[i - 1] + after / chord[i]);
+  }
+  const auto end_slope = [](double h0, double h1, double c0, double c1) {
+    const double s = ((2.0 * h0 + h1) * c0 - h0 * c1) / (h0 + h1);
+    if (!(s * c0 > 0.0)) return 0.0;
+    constexpr double steepest = 3.0;  // times the chord: more overshoots
+    return c0 * c1 <= 0.0 && std::abs(s) > steepest * std::abs(c0) ? steepest * c0 : s;
+  };
+  slope[0] = end_slope(h[0], h[1], chord[0], chord[1]);
+  slope[n - 1] = end_slope(h[n - 2], h[n - 3], chord[n - 2], chord[n - 3]);
+  return slope;
+}
+
+// y + u (slope + u (curvature/2 + u jerk/6)) from each point to the next.
+struct Piece {
+  double slope, curvature, jerk;
+};
+
+std::vector<Piece> table_pieces(const std::vector<double>& x, const std::vector<double>& y, Interpolation kind) {
+  const std::vector<double> m = kind == Interpolation::spline ? spline_curvatures(x, y) : std::vector<double>();
+  const std::vector<double> s = kind == Interpolation::monotone ? monotone_slopes(x, y) : std::vector<double>();
+  std::vector<Piece> pieces;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    const double h = x[i + 1] - x[i], chord = (y[i + 1] - y[i]) / h;
+    if (kind == Interpolation::spline)
+      pieces.push_back({chord - h * (2.0 * m[i] + m[i + 1]) / 6.0, m[i], (m[i + 1] - m[i]) / h});
+    else if (kind == Interpolation::monotone)
+      pieces.push_back(
+          {s[i], (6.0 * chord - 4.0 * s[i] - 2.0 * s[i + 1]) / h, 6.0 * (s[i] + s[i + 1] - 2.0 * chord) / (h * h)});
+    else
+      pieces.push_back({chord, 0.0, 0.0});
+  }
+  return pieces;
+}
+
+struct Table {
+  std::vector<double> x, y;
+  std::vector<Piece> pieces;
+  TableEnds ends;
 
   FunctionValue inside(std::size_t i, double at) const {
-    const double h = x[i + 1] - x[i], u = at - x[i], m0 = curvature[i], jerk = (curvature[i + 1] - m0) / h;
-    const double slope = (y[i + 1] - y[i]) / h - h * (2.0 * m0 + curvature[i + 1]) / 6.0;
-    return {y[i] + u * (slope + u * (m0 / 2.0 + u * jerk / 6.0)), slope + u * (m0 + u * jerk / 2.0), m0 + u * jerk};
+    const double u = at - x[i];
+    const auto& [slope, curvature, jerk] = pieces[i];
+    return {y[i] + u * (slope + u * (curvature / 2.0 + u * jerk / 6.0)), slope + u * (curvature + u * jerk / 2.0),
+            curvature + u * jerk};
   }
 
   FunctionValue operator()(double at) const {
-    const auto beyond = [at](double end, const FunctionValue& f) {
-      return FunctionValue{f.value + (at - end) * f.first, f.first, 0.0};
+    const auto beyond = [&](double end, const FunctionValue& f) {
+      return ends == TableEnds::level ? FunctionValue{f.value}
+                                      : FunctionValue{f.value + (at - end) * f.first, f.first, 0.0};
     };
     if (at < x.front()) return beyond(x.front(), inside(0, x.front()));
     if (at > x.back()) return beyond(x.back(), inside(x.size() - 2, x.back()));
@@ -91,7 +159,8 @@ struct Spline {
 
 }  // namespace
 
-Result<Function> Function::spline(std::vector<double> x, std::vector<double> y) {
+Result<Function> Function::table(std::vector<double> x, std::vector<double> y, Interpolation interpolation,
+                                 TableEnds ends) {
   if (x.size() < 2 || x.size() != y.size())
     return Error{ErrorCode::out_of_range, "table",
                  "a table needs two or more points, each with two values; it has " + std::to_string(x.size()) +
@@ -103,8 +172,11 @@ Result<Function> Function::spline(std::vector<double> x, std::vector<double> y) 
       return Error{ErrorCode::out_of_range, "table",
                    "the first column must increase; it does not at point " + std::to_string(i + 1)};
   }
-  std::vector<double> knots = x, curvature = spline_curvatures(x, y);
-  return from(Spline{std::move(x), std::move(y), std::move(curvature)}, std::move(knots));
+  std::vector<double> knots = x;
+  std::vector<Piece> pieces = table_pieces(x, y, interpolation);
+  Function f = from(Table{std::move(x), std::move(y), std::move(pieces), ends}, std::move(knots));
+  f.is_table_ = true;
+  return f;
 }
 
 }  // namespace hysteron::multibody

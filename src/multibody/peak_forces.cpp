@@ -44,6 +44,9 @@ void PeakForces::watch(const integrate::DenseStep& step) {
     host.note_force(i, step.end(), b);
     const double slope_begin = 4.0 * e - 3.0 * a - m, slope_end = m - 4.0 * l + 3.0 * b;
     if (slope_begin > 0.0 && slope_end < 0.0) refine(step, i);
+    const double time = host.peak_force_time(i);
+    const bool is_inside = time > step.begin() && time < step.end();
+    if (is_inside || (time == step.begin() && slope_begin <= 0.0)) report(step, i);
   }
 }
 
@@ -74,6 +77,13 @@ void PeakForces::refine(const integrate::DenseStep& step, std::size_t contact) {
     }
   }
   bodies_.contacts().note_force(contact, best, top);
+}
+
+void PeakForces::report(const integrate::DenseStep& step, std::size_t contact) {
+  if (!on_peak) return;
+  const double t = bodies_.contacts().peak_force_time(contact);
+  step.state(t, state_);
+  on_peak(contact, t, state_);
 }
 
 double PeakForces::force_at(const integrate::DenseStep& step, std::size_t contact, double t) {

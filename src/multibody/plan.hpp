@@ -38,7 +38,8 @@ struct LinkPlan {
 struct BodyPlan {
   std::string name;
   int link = 0;
-  Pose in_link;  // the body's frame in its link
+  Pose in_link;              // the body's frame in its link
+  double whole_turns = 0.0;  // planar: added to the reported angle, rad
 };
 
 struct JointPlan {

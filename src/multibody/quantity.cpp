@@ -1,5 +1,6 @@
 #include "hysteron/multibody/quantity.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -242,7 +243,7 @@ Error unknown_quantity(std::string_view name, std::string_view word, std::vector
   const std::string probable = probable_word(word, known);
   std::string message = "quantity '" + std::string(name) + "': '" + std::string(word) + "' is not known";
   if (!probable.empty()) message += "; did you mean '" + probable + "'?";
-  if (!allowed.empty()) message += " Allowed: " + allowed;
+  if (!allowed.empty()) message += std::string(probable.empty() ? "." : "") + " Allowed: " + allowed;
   return {ErrorCode::unknown_name, "quantity", std::move(message)};
 }
 
@@ -397,8 +398,14 @@ std::string_view coordinate_unit(std::string_view coordinate) {
 Result<Quantity> find_quantity(const Model& model, std::string_view name) {
   const Split at = split(name);
   if (at.head == "energy") return pick(energy_offers(), name, at.rest);
-  for (const Family& family : families)
-    if (family.name == at.head && !at.rest.empty()) return find_in_family(model, family, name, at.rest);
+  for (const Family& family : families) {
+    if (family.name != at.head || at.rest.empty()) continue;
+    Result<Quantity> found = find_in_family(model, family, name, at.rest);
+    // A body may be called 'body': body.x is then its place, unless a body is called 'x'.
+    const bool is_also_a_name = std::any_of(families.begin(), families.end(),
+                                            [&](const Family& f) { return f.find(model, at.head).has_value(); });
+    if (found || !is_also_a_name) return found;
+  }
   return find_without_family(model, name);
 }
 
@@ -456,6 +463,11 @@ std::vector<Quantity> reaction_quantities(const Model& model) {
       constexpr std::size_t magnitude = 3;
       if (!is_reaction(q) || q.field == magnitude) continue;
       q.name = model.joints[i].name + "." + q.name;
+      out.push_back(std::move(q));
+    }
+  for (std::size_t i = 0; i < model.couplings.size(); ++i)
+    for (Quantity& q : coupling_offers(model, i)) {
+      q.name = model.couplings[i].name + "." + q.name;
       out.push_back(std::move(q));
     }
   return out;

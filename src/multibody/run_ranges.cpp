@@ -1,6 +1,7 @@
 #include "hysteron/multibody/run_ranges.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace hysteron::multibody {
 
@@ -9,18 +10,25 @@ Result<RunRanges> find_ranges(const Model& model, const BuiltSystem& built, cons
   auto simulation = Simulation::make(model, built, settings);
   if (!simulation) return simulation.error();
   RunRanges out;
-  const auto take = [&](const Sample& sample) {
-    out.closure.add(sample.balance);
-    const bool first = out.quantities.empty();
-    out.quantities.resize(quantities.size());
+  constexpr double largest = std::numeric_limits<double>::infinity();
+  out.quantities.assign(quantities.size(), {.last = 0.0, .smallest = largest, .largest = -largest});
+  const auto take = [&](const Sample& sample, bool is_regular) {
     for (std::size_t i = 0; i < quantities.size(); ++i) {
-      const double now = value(quantities[i], model, sample);
       QuantityRange& range = out.quantities[i];
-      range = first ? QuantityRange{now, now, now}
-                    : QuantityRange{now, std::min(range.smallest, now), std::max(range.largest, now)};
+      const double now = value(quantities[i], model, sample);
+      range.smallest = std::min(range.smallest, now);
+      range.largest = std::max(range.largest, now);
+      if (is_regular) range.last = now;
     }
+    if (is_regular) out.closure.add(sample.balance);
   };
-  out.outcome = simulation->run(take, on_step);
+  simulation->on_peak([&](std::size_t, const Sample& sample) { take(sample, false); });
+  simulation->on_contact([&](const ContactHistory& history) {
+    ++out.contacts.count;
+    out.contacts.peak_force = std::max(out.contacts.peak_force, history.peak_force);
+    out.contacts.impulse += history.impulse;
+  });
+  out.outcome = simulation->run([&](const Sample& sample) { take(sample, true); }, on_step);
   return out;
 }
 

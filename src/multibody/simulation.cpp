@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "bodies_and_ledger.hpp"
@@ -115,28 +116,82 @@ std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, do
 // contacts, errors of positions are measured by the indentations, and not by the size of the coordinates.
 struct ErrorSizes {
   std::vector<double> absolute, relative_share;
+  double time;          // s, for first guesses of steps
+  double depth = 0.0;   // m, of contacts
+  double energy = 0.0;  // J, of the scene
 };
+
+constexpr double sizes_moved = 100.0;  // in the typical time
+// For first guesses of steps: a time in which the scene moves far beyond its size, or falls far faster than its speed,
+// but not longer than the run. Much shorter ones would make a contact at rest reverse by rounding at every step.
+double typical_time(const Sizes& sizes, const Model& model, double duration) {
+  const double gravity = norm(model.gravity), fall = gravity > 0.0 ? sizes.speed / gravity : 0.0;
+  return std::min(sizes_moved * std::max(sizes.length / sizes.speed, fall), duration);
+}
+
+// Times at the end of the run must tell what the scene does one after the other.
+std::optional<Error> check_resolution(const SimulationSettings& s, double typical_time) {
+  constexpr double fewest_instants = 1e6;  // in the typical time, which is long
+  const double rounding =
+      std::nextafter(std::abs(s.until), std::numeric_limits<double>::infinity()) - std::abs(s.until);
+  if (!(rounding * fewest_instants > typical_time)) return std::nullopt;
+  return bad_setting("until", "at " + number_text(s.until, 6) + " s times are rounded to " + number_text(rounding, 2) +
+                                  " s, too coarse for a scene that moves by its size in " +
+                                  number_text(typical_time / sizes_moved, 2) + " s; give a shorter run");
+}
+
+// The factor by which sizes of errors grow so that they are not below half a rounding of the positions at which
+// surfaces touch. Smaller errors, and those of speeds that the forces of rounded depths give, cannot be avoided: steps
+// that were to keep them would become short, and not more accurate.
+double growth_to_rounding(const ContactHost::Scale& scale, double distance, double tolerance) {
+  const double rounding = 0.5 * std::numeric_limits<double>::epsilon() * distance;
+  return std::max(1.0, rounding / (tolerance * scale.depth));
+}
 
 ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& y,
                        const SimulationSettings& s) {
   const System& system = bodies.system();
   bodies.evaluate(s.start, y);
-  const Sizes sizes = sizes_of(model, system, bodies.work());
-  ErrorSizes out{state_sizes(system, sizes), {}};
-  if (!bodies.contacts().empty()) {
-    const ContactHost::Scale scale = bodies.contacts().scale();
+  ContactHost& contacts = bodies.contacts();
+  const Sizes sizes = sizes_of(model, system, bodies.work(), contacts.largest_size(), s.until - s.start);
+  ErrorSizes out{state_sizes(system, sizes), {}, typical_time(sizes, model, s.until - s.start), 0.0, sizes.energy};
+  double energy = sizes.energy;
+  if (!contacts.empty()) {
+    ContactHost::Scale scale = contacts.scale(sizes, bodies.work());
+    scale.enlarge(growth_to_rounding(scale, contacts.distance_from_origin(bodies.work()), s.tolerance));
+    contacts.set_slow_speed(scale.speed, s.tolerance);
+    out.depth = scale.depth;
+    energy *= std::max(1.0, scale.speed * scale.speed / (sizes.speed * sizes.speed));
     out.relative_share.assign(bodies.size(), 1.0);
     const std::size_t positions = system.position_count(), coordinates = positions + system.speed_count();
+    // Angles are measured by the depth over the size of the scene, which for points that touch may be smaller still.
+    const Sizes of_contacts{
+        .length = std::max(sizes.length, scale.depth), .energy = sizes.energy, .speed = sizes.speed};
+    out.absolute = state_sizes(system, of_contacts);
     for (std::size_t i = 0; i < coordinates; ++i) {
-      out.absolute[i] *= (i < positions ? scale.depth : scale.speed) / sizes.length;
+      out.absolute[i] *= i < positions ? scale.depth / of_contacts.length : scale.speed / speed_size(of_contacts);
       out.relative_share[i] = 0.0;
     }
-    const std::vector<double> states = bodies.contacts().state_sizes(scale);
-    out.absolute.insert(out.absolute.end(), states.begin(), states.end());
+    out.absolute.insert(out.absolute.end(), scale.states.begin(), scale.states.end());
   }
-  out.absolute.resize(bodies.size(), sizes.energy);
+  out.absolute.resize(bodies.size(), energy);
   for (double& size : out.absolute) size *= s.tolerance;
   return out;
+}
+
+// After error_sizes(), which has evaluated the start.
+void warn_of_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& warnings) {
+  if (bodies.contacts().empty()) return;
+  constexpr std::size_t most_named = 10;
+  const auto overlaps = bodies.contacts().overlaps(depth_error, bodies.work());
+  for (std::size_t i = 0; i < std::min(overlaps.size(), most_named); ++i)
+    warnings.push_back({overlaps[i].contact, "contact '" + overlaps[i].contact + "': its surfaces overlap by " +
+                                                 number_text(overlaps[i].depth, 6) +
+                                                 " m at the start, and begin with a force of " +
+                                                 number_text(overlaps[i].force, 6) + " N"});
+  if (overlaps.size() > most_named)
+    warnings.push_back(
+        {"contacts", std::to_string(overlaps.size() - most_named) + " more contacts overlap at the start"});
 }
 
 }  // namespace
@@ -145,18 +200,28 @@ struct Simulation::Implementation {
   Implementation(const Model& model, std::shared_ptr<const System> system)
       : bodies(model, std::move(system)), peaks(bodies) {}
 
-  void sample(double t, integrate::ConstValues y) {
-    const integrate::ConstValues state = bodies.body_part(y), terms = bodies.ledger_part(y);
+  // Calls `take` with the system at this instant.
+  void sample(double t, integrate::ConstValues y, const OnSample& take) {
+    const integrate::ConstValues state = bodies.body_part(y);
     const System& system = bodies.system();
     const Projection residuals = system.residuals(t, state, bodies.work());
     bodies.evaluate(t, y);
+    terms.assign(bodies.ledger_part(y).begin(), bodies.ledger_part(y).end());
+    bodies.contacts().settle_accounts(bodies.contact_part(y),
+                                      integrate::Values(terms).subspan(bodies.ledger().model_entries()));
     system.compute_reactions(bodies.work());
     Energies energies = system.energies(bodies.work());
     energies.contacts = bodies.contacts().stored_energy(bodies.contact_part(y));
     const EnergyBalance balance = energy_balance(bodies.ledger(), terms, energies);
+    if (!overflow.empty() || !std::isfinite(balance.invariant())) {
+      overflow = "energies exceed the largest number: the motion grows without bound";
+      return;
+    }
     sample_contacts();
-    (*on_sample)({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual, contacts});
-    ++samples;
+    exchanged = std::max(exchanged, balance.energies.kinetic + balance.energies.contacts + std::abs(balance.work) +
+                                        std::abs(balance.dissipated));
+    is_valid = is_valid && bodies.contacts().check_depths(t, depth_error);
+    take({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual, contacts});
   }
 
   void sample_contacts() {
@@ -170,6 +235,13 @@ struct Simulation::Implementation {
                      host.couple(i)};
   }
 
+  // Losses are known to the error of the integration of all energies that have been exchanged so far.
+  bool check_losses(double t, integrate::ConstValues y) {
+    constexpr double tolerances = 1e3, least = 1e-7;
+    const double share = std::max(least, tolerances * settings.tolerance);
+    return bodies.contacts().check_losses(t, bodies.contact_losses(y), share * exchanged);
+  }
+
   // Contacts that last when the run ends are handed out as they are.
   void close(const integrate::Outcome& outcome) {
     if (outcome.status == integrate::Status::stopped_by_observer) return;
@@ -180,13 +252,19 @@ struct Simulation::Implementation {
 
   detail::BodiesAndLedger bodies;
   detail::PeakForces peaks;
+  TimeCourse course{};
+  Warnings warnings{};
+  std::string overflow{};  // what ended the run
   SimulationSettings settings{};
-  std::vector<double> times{}, y{};
+  std::vector<double> times{}, y{}, terms{};  // terms: of the ledger, at a sample
   std::vector<ContactSample> contacts{};
   std::optional<integrate::Integrator> integrator{};
   const OnSample* on_sample = nullptr;
   const OnStep* on_step = nullptr;
   std::size_t samples = 0;
+  double depth_error = 0.0;  // m: depths below this are errors of the integration
+  double exchanged = 0.0;    // J, the most so far
+  bool is_valid = true;      // what ContactHost checks has held so far
 };
 
 Simulation::Simulation(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -205,19 +283,35 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   m.times = sample_times(settings);
   m.y = built.start;
   m.y.resize(m.bodies.size(), 0.0);
-  const auto breakpoints = built.system->breakpoints();
+  auto course = TimeCourse::make(model, settings.start, settings.until);
+  if (!course) return course.error();
+  m.course = std::move(*course);
+  m.bodies.use(m.course);
   ErrorSizes sizes = error_sizes(model, m.bodies, m.y, settings);
-  m.bodies.contacts().set_speed_error(settings.tolerance * m.bodies.contacts().scale().speed);
+  if (auto error = check_resolution(settings, sizes.time)) return *error;
+  m.warnings = m.course.warnings();
+  warn_of_overlaps(m.bodies, settings.tolerance * sizes.depth, m.warnings);
+  constexpr double errors_of_a_depth = 1e3;  // a run adds up the errors of its steps
+  m.exchanged = sizes.energy;
+  m.depth_error = errors_of_a_depth * settings.tolerance * sizes.depth;
   integrate::Settings how{.method = settings.method,
                           .relative_tolerance = settings.tolerance,
                           .absolute_tolerance = std::move(sizes.absolute),
                           .relative_share = std::move(sizes.relative_share),
                           .first_step = settings.step,
-                          .breakpoints = {breakpoints.begin(), breakpoints.end()},
+                          .typical_time = sizes.time,
+                          .breakpoints = m.course.breakpoints(),
                           .output_times = m.times};
+  if (!m.course.is_constant()) how.calm_until = [&m](double from, double to) { return m.course.calm_until(from, to); };
   if (settings.largest_step > 0.0) how.largest_step = settings.largest_step;
-  how.on_output = [&m](double t, ConstValues y) { m.sample(t, y); };
-  how.on_step = [&m](double t, ConstValues) { return !*m.on_step || (*m.on_step)(t); };
+  how.on_output = [&m](double t, ConstValues y) {
+    m.sample(t, y, *m.on_sample);
+    if (m.overflow.empty()) ++m.samples;
+  };
+  how.on_step = [&m](double t, ConstValues y) {
+    m.is_valid = m.is_valid && m.check_losses(t, y);
+    return m.is_valid && m.overflow.empty() && (!*m.on_step || (*m.on_step)(t));
+  };
   if (!m.bodies.contacts().empty()) how.on_dense_step = [&m](const integrate::DenseStep& step) { m.peaks.watch(step); };
   auto integrator = integrate::Integrator::make(integrate::Problem(m.bodies), std::move(how));
   if (!integrator) return integrator.error();
@@ -235,17 +329,34 @@ integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_s
     m.bodies.contacts().unpack(from->contacts, m.bodies.contact_part(ConstValues(from->integrator.state)),
                                m.bodies.work());
   }
-  const integrate::Outcome outcome = from ? m.integrator->resume(from->integrator, m.y, m.settings.until)
-                                          : m.integrator->run(m.settings.start, m.y, m.settings.until);
+  m.overflow.clear();
+  integrate::Outcome outcome = from ? m.integrator->resume(from->integrator, m.y, m.settings.until)
+                                    : m.integrator->run(m.settings.start, m.y, m.settings.until);
+  if (!m.overflow.empty() || !m.is_valid) outcome.status = integrate::Status::stopped_by_event;
+  if (outcome.status == integrate::Status::event_cascade)
+    m.bodies.contacts().fail(m.bodies.contacts().last_event_text());
+  if (outcome.status == integrate::Status::step_too_small) m.bodies.contacts().explain_short_steps();
   m.close(outcome);
   return outcome;
 }
 
 void Simulation::on_contact(OnContact call) { implementation_->bodies.contacts().on_contact = std::move(call); }
+void Simulation::on_event(OnEvent call) { implementation_->bodies.contacts().on_event = std::move(call); }
+void Simulation::on_peak(OnPeak call) {
+  Implementation& m = *implementation_;
+  if (!call) return void(m.peaks.on_peak = {});
+  m.peaks.on_peak = [&m, call = std::move(call)](std::size_t contact, double t, ConstValues y) {
+    m.sample(t, y, [&](const Sample& sample) { call(contact, sample); });
+  };
+}
 std::vector<std::string> Simulation::contact_warnings() const {
   return implementation_->bodies.contacts().limit_texts();
 }
-const std::string& Simulation::failure() const { return implementation_->bodies.contacts().failure(); }
+const Warnings& Simulation::warnings() const { return implementation_->warnings; }
+const std::string& Simulation::failure() const {
+  const Implementation& m = *implementation_;
+  return m.overflow.empty() ? m.bodies.contacts().failure() : m.overflow;
+}
 
 bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
   const Implementation& m = *implementation_;
@@ -271,8 +382,8 @@ std::string_view name_of(integrate::Method method) {
   return {};
 }
 
-std::string outcome_text(const integrate::Outcome& outcome) {
-  const std::string at = " at t = " + number_text(outcome.time, 9) + " s";
+std::string outcome_text(const integrate::Outcome& outcome, const std::string& failure) {
+  const std::string at = " at t = " + number_text(outcome.time, 9) + " s" + (failure.empty() ? "" : ": " + failure);
   switch (outcome.status) {
     case integrate::Status::finished:
       return "finished" + at;
@@ -283,7 +394,8 @@ std::string outcome_text(const integrate::Outcome& outcome) {
     case integrate::Status::step_limit:
       return "too many steps" + at;
     case integrate::Status::step_too_small:
-      return "no step is short enough" + at + ": a locked or singular position, or a force without limit";
+      return "no step is short enough" + at +
+             (failure.empty() ? ": a locked or singular position, or a force without limit" : "");
     case integrate::Status::event_cascade:
       return "events follow each other without end" + at;
     case integrate::Status::implicit_failed:

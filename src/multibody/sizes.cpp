@@ -34,16 +34,24 @@ double largest_distance(const Model& model, const System& system, const Workspac
 
 }  // namespace
 
-Sizes sizes_of(const Model& model, const System& system, const Workspace& work) {
+Sizes sizes_of(const Model& model, const System& system, const Workspace& work, double contact_size, double duration) {
   Sizes sizes;
-  if (const double length = largest_distance(model, system, work); length > 0.0) sizes.length = length;
-  double mass = 0.0;
+  double mass = 0.0, fastest = 0.0;
   for (const Body& body : model.bodies) mass += body.mass;
+  for (std::size_t i = 0; i < model.bodies.size(); ++i)
+    fastest = std::max(fastest, norm(system.body(i, work).velocity));
+  const double gravity = norm(model.gravity);
+  for (const double length :
+       {largest_distance(model, system, work), contact_size, std::max(fastest, 0.5 * gravity * duration) * duration})
+    if (length > 0.0) {
+      sizes.length = length;
+      break;
+    }
   const Energies e = system.energies(work);
-  const double lifted = mass * norm(model.gravity) * sizes.length;
-  const double moved = mass * sizes.length * sizes.length;  // about the kinetic energy at 1 rad/s
-  const double largest = std::max({e.kinetic, std::abs(e.stored), lifted});
-  sizes.energy = largest > 0.0 ? largest : moved;
+  const double largest = std::max({e.kinetic, std::abs(e.stored), mass * gravity * sizes.length});
+  const bool moves = largest > 0.0 && mass > 0.0;
+  sizes.speed = moves ? std::sqrt(2.0 * largest / mass) : sizes.length / duration;
+  sizes.energy = moves ? largest : mass > 0.0 ? mass * sizes.speed * sizes.speed : 1.0;
   return sizes;
 }
 
@@ -57,10 +65,11 @@ double length_of(const Model& model, const BuiltSystem& built, double start_time
 std::vector<double> state_sizes(const System& system, const Sizes& sizes) {
   std::vector<double> out(system.size(), 1.0);
   const std::vector<std::string> names = system.state_names();
-  const std::size_t coordinates = system.position_count() + system.speed_count();
+  const std::size_t positions = system.position_count(), coordinates = positions + system.speed_count();
   for (std::size_t i = 0; i < coordinates; ++i) {
     const std::string_view coordinate = std::string_view(names[i]).substr(names[i].find('.') + 1);
     if (coordinate_unit(coordinate) == "m") out[i] = sizes.length;
+    if (i >= positions) out[i] *= speed_size(sizes) / sizes.length;
   }
   return out;
 }

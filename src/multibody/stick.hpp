@@ -12,6 +12,8 @@
 #include "contact_terms.hpp"
 #include "dense.hpp"
 #include "dynamics.hpp"
+#include "project.hpp"
+#include "slip_response.hpp"
 
 namespace hysteron::multibody {
 
@@ -48,6 +50,15 @@ void set_stick_rows(const ContactTerm<S>& term, std::span<const LinkState<S>> li
 template <class S>
 inline constexpr std::size_t stick_rows = S::planar ? 1 : 2;
 
+// The normal force of each row.
+template <class S>
+std::vector<double> stick_loads(const Evaluation<S>& ev) {
+  std::vector<double> out;
+  for (const std::size_t contact : ev.sticking)
+    for (std::size_t r = 0; r < stick_rows<S>; ++r) out.push_back(ev.contacts[contact].normal_force);
+  return out;
+}
+
 template <class S>
 class StickSolver {
  public:
@@ -56,14 +67,13 @@ class StickSolver {
 
   // After the loops: finds the holding forces and what they change in the loops, and adds both to the efforts.
   void solve() {
-    const std::size_t n = ev_.sticking.size() * stick_rows<S>;
-    ev_.stick_matrix.assign(n * n, T(0.0));
-    ev_.stick_right.assign(n, T(0.0));
-    sweep();
-    build();
-    find_forces();
-    apply();
-    respond_in_loops();
+    sweep<true>([&](std::size_t k, std::size_t r) { return -(state(k).free[r] + state(k).rows[r].bias); });
+    hold(Sharing::forces);
+  }
+  // The impulses that stop the slip, likewise.
+  void stop() {
+    sweep<false>([&](std::size_t k, std::size_t r) { return -state(k).rows[r].rate; });
+    hold(Sharing::impulses);
   }
 
  private:
@@ -71,15 +81,25 @@ class StickSolver {
   const Constraint<S>& constraint(std::size_t k) const { return core_.sticks[ev_.sticking[k]]; }
   ConstraintState<S>& state(std::size_t k) { return ev_.sticks[ev_.sticking[k]]; }
 
-  void sweep() {
+  void hold(Sharing sharing) {
+    build();
+    find_forces(sharing);
+    apply();
+    respond_in_loops();
+  }
+
+  template <bool with_bias, class Right>
+  void sweep(Right right) {
+    const std::size_t n = ev_.sticking.size() * stick_rows<S>;
+    ev_.stick_matrix.assign(n * n, T(0.0));
+    ev_.stick_right.assign(n, T(0.0));
     const std::span<const LinkState<S>> links(ev_.links);
     for (std::size_t k = 0; k < ev_.sticking.size(); ++k) {
       const std::size_t contact = ev_.sticking[k];
       set_stick_rows(core_.contacts[contact], links, ev_.contacts[contact], state(k).rows);
       // The efforts hold the multipliers of the loops: `free` is the acceleration with closed loops.
-      sweep_constraint<true>(constraint(k), state(k), std::span<const Link<S>>(core_.links), links);
-      for (std::size_t r = 0; r < stick_rows<S>; ++r)
-        ev_.stick_right[k * stick_rows<S> + r] = -(state(k).free[r] + state(k).rows[r].bias);
+      sweep_constraint<with_bias>(constraint(k), state(k), std::span<const Link<S>>(core_.links), links);
+      for (std::size_t r = 0; r < stick_rows<S>; ++r) ev_.stick_right[k * stick_rows<S> + r] = right(k, r);
     }
   }
 
@@ -150,14 +170,10 @@ class StickSolver {
   }
 
   // One contact, and all in derivatives, is solved directly; several may depend on each other.
-  void find_forces() {
+  void find_forces([[maybe_unused]] Sharing sharing) {
     const std::size_t n = ev_.stick_right.size();
     if constexpr (std::is_same_v<T, double>) {
-      if (ev_.sticking.size() > 1) {
-        std::vector<double> loads;
-        for (std::size_t i = 0; i < n; ++i) loads.push_back(ev_.contacts[ev_.sticking[i / stick_rows<S>]].normal_force);
-        return solve_shared(ev_.stick_matrix, loads, ev_.stick_right);
-      }
+      if (ev_.sticking.size() > 1) return solve_shared(ev_.stick_matrix, stick_loads(ev_), ev_.stick_right, sharing);
     }
     factor(ev_.stick_matrix, static_cast<int>(n));
     solve_factored(ev_.stick_matrix, static_cast<int>(n), ev_.stick_right.data());
@@ -203,6 +219,35 @@ class StickSolver {
 template <class S>
 void hold_sticking_contacts(const Core<S>& core, Evaluation<S>& ev) {
   StickSolver<S>(core, ev).solve();
+}
+
+// SlipResponse::limited_friction() and stop_slip().
+template <class S>
+detail::LimitedFriction limited_friction_in(const Evaluation<S>& ev, std::span<const double> limits) {
+  const LimitedForces found =
+      limit_forces(ev.stick_matrix, stick_loads(ev), ev.stick_right, {limits.begin(), limits.end()}, stick_rows<S>);
+  detail::LimitedFriction out{{}, {}, found.scales, found.is_redundant};
+  const auto tangent = [](const std::vector<double>& v, std::size_t i) {
+    return Tangent{v[i], S::planar ? 0.0 : v[i + stick_rows<S> - 1]};
+  };
+  for (std::size_t i = 0; i < found.forces.size(); i += stick_rows<S>) {
+    out.forces.push_back(tangent(found.forces, i));
+    out.accelerations.push_back(tangent(found.accelerations, i));
+  }
+  return out;
+}
+
+template <class S>
+void stop_slip_in(const Core<S>& core, Evaluation<S>& ev, double t, std::span<double> y) {
+  const std::span<const Link<S>> links(core.links);
+  const std::span<LinkState<S>> states(ev.links);
+  move_to(core, ev, t, std::span<const double>(y));
+  gather_inertia_only(links, states);
+  prepare_loops<false>(core, ev);
+  clear_efforts(ev);
+  StickSolver<S>(core, ev).stop();
+  spread_acceleration<false>(links, states);
+  add_to_speeds(core, ev, y);
 }
 
 }  // namespace hysteron::multibody

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> shape_names{"sphere", "plane", "cylinder", "square", "curved"};
 
-constexpr std::array<BodyField, 12> fields{{
+constexpr std::array<BodyField, 13> fields{{
     {"radius", "radius at the contact; inf is a plane, negative is concave", &Body::radius, dims::length, any_number(),
      true, true},
     {"radius_x", "principal radius in the x direction; inf is flat, negative is concave", &Body::radius_x, dims::length,
@@ -31,6 +31,7 @@ constexpr std::array<BodyField, 12> fields{{
     {"viscosity", "shear viscosity of the material", &Body::viscosity, dims::viscosity, non_negative(), false, false,
      "shear_viscosity"},
     {"bulk_viscosity", "bulk viscosity of the material", &Body::bulk_viscosity, dims::viscosity, non_negative()},
+    {"crushing", "compressive strength of a brittle material", &Body::crushing, dims::pressure, positive()},
 }};
 
 std::string label(std::string_view body_name, std::string_view name) {
@@ -63,6 +64,18 @@ Error missing(std::string_view body_name, std::string_view name, std::string_vie
 Error conflict(std::string_view body_name, std::string_view name, std::string_view why) {
   return {ErrorCode::conflict, label(body_name, name), std::string(body_name) + ": " + std::string(why)};
 }
+
+// Of solid convex spheres and cylinders, m³.
+std::optional<double> volume_of(const Body& b, std::optional<BodyShape> shape) {
+  if (!b.radius || *b.radius <= 0.0) return std::nullopt;
+  const double r = *b.radius;
+  if (shape == BodyShape::sphere) return 4.0 / 3.0 * std::numbers::pi * r * r * r;
+  if (shape == BodyShape::cylinder && b.length) return std::numbers::pi * r * r * *b.length;
+  return std::nullopt;
+}
+
+// Densities of solids, kg/m³: from foams and cork to osmium, 22 590.
+constexpr double lightest_solid = 100.0, densest_solid = 23000.0;
 
 // What the dimensions alone say.
 std::optional<BodyShape> implied_shape(const Body& b) {
@@ -97,6 +110,7 @@ std::optional<Error> set_value(Body& body, std::string_view name, double value, 
   if (const BodyField* f = find_body_field(name)) {
     if (auto error = check_value(*f, value, body_name)) return error;
     body.*(f->field) = value;
+    if (f->field == &Body::crushing) body.is_brittle = true;
     return std::nullopt;
   }
   std::string names;
@@ -113,6 +127,8 @@ void fill_from(Body& body, const Material& m) {
   if (!body.poisson) body.poisson = m.poisson;
   if (!body.density) body.density = m.density;
   if (!body.yield) body.yield = m.yield;
+  if (!body.crushing) body.crushing = m.crushing;
+  body.is_brittle = body.is_brittle || m.is_brittle;
 }
 
 void fill_from(Body& body, const Ball& ball) {
@@ -168,14 +184,19 @@ Result<std::optional<BodyShape>> shape_of(const Body& b, std::string_view body_n
   return shape;
 }
 
+std::optional<double> density_of(const Body& b, std::optional<BodyShape> shape) {
+  if (b.density) return b.density;
+  const auto volume = volume_of(b, shape);
+  if (!volume || !b.mass) return std::nullopt;
+  const double density = *b.mass / *volume;
+  return density >= lightest_solid && density <= densest_solid ? std::optional(density) : std::nullopt;
+}
+
 std::optional<double> mass_of(const Body& b, std::optional<BodyShape> shape) {
   if (b.mass) return b.mass;
   if (shape == BodyShape::plane) return infinity;
-  if (!b.density || !b.radius || *b.radius <= 0.0) return std::nullopt;
-  const double r = *b.radius;
-  if (shape == BodyShape::sphere) return *b.density * 4.0 / 3.0 * std::numbers::pi * r * r * r;
-  if (shape == BodyShape::cylinder && b.length) return *b.density * std::numbers::pi * r * r * *b.length;
-  return std::nullopt;
+  const auto volume = volume_of(b, shape);
+  return b.density && volume ? std::optional(*b.density * *volume) : std::nullopt;
 }
 
 }  // namespace hysteron

@@ -13,7 +13,14 @@ constexpr std::string_view dowling_callister =
     "Dowling: Mechanical Behavior of Materials, Table 5.2 (modulus, Poisson's ratio); Callister, Rethwisch: Materials "
     "Science and Engineering, 8th ed., Wiley 2010, Appendix B (density, middle of the range of yield)";
 
-// Name, alias, meaning; E, ν, ρ, yield; source.
+constexpr std::string_view glass_sources =
+    "Callister, Rethwisch: Materials Science and Engineering, 8th ed., Wiley 2010, Appendix B; crushing: MakeItFrom, "
+    "Annealed Soda-Lime Glass";
+constexpr std::string_view alumina_sources =
+    "Callister, Rethwisch: Materials Science and Engineering, 8th ed., Wiley 2010, Appendix B; crushing: MakeItFrom, "
+    "97-99% Purity Alumina";
+
+// Name, alias, meaning; E, ν, ρ, yield; source; whether it is brittle, and its crushing strength.
 constexpr std::array<Material, 28> table{{
     {"steel", "carbon-steel", "carbon steel AISI 1020, hot rolled", 207e9, 0.30, 7850.0, 210e6, callister},
     {"steel-4340", "alloy-steel", "alloy steel AISI 4340, quenched and tempered at 315 °C", 207e9, 0.30, 7850.0, 1620e6,
@@ -34,21 +41,27 @@ constexpr std::array<Material, 28> table{{
     {"phosphor-bronze", "bronze-c51000", "phosphor bronze C51000, hard (H04)", 110e9, 0.34, 8860.0, 515e6,
      "MakeItFrom, UNS C51000 Phosphor Bronze (modulus, Poisson's ratio); BTI Metals, C51000 (density, yield of H04)"},
     {"cast-iron", "grey-iron", "grey cast iron G3000; modulus in the middle of 90 to 113 GPa, brittle", 101.5e9, 0.26,
-     7300.0, std::nullopt, callister},
+     7300.0, std::nullopt, callister, true},
     {"titanium", "ti-6al-4v", "titanium alloy Ti-6Al-4V, annealed", 114e9, 0.34, 4430.0, 830e6, callister},
     {"copper", "copper-c11000", "electrolytic copper C11000, hot rolled", 115e9, 0.33, 8890.0, 69e6, callister},
     {"tungsten-carbide", "wc", "tungsten carbide, cemented; brittle", 630e9, 0.24, 15000.0, std::nullopt,
      "Shackelford et al.: CRC Materials Science and Engineering Handbook, 4th ed., CRC Press 2015, as tabulated by "
-     "MakeItFrom"},
-    {"alumina", "al2o3", "aluminium oxide, 99.9 % pure; brittle", 380e9, 0.22, 3980.0, std::nullopt, callister},
+     "MakeItFrom",
+     true},
+    {"alumina", "al2o3", "aluminium oxide, 99.9 % pure; brittle", 380e9, 0.22, 3980.0, std::nullopt, alumina_sources,
+     true, 2240e6},
     {"silicon-carbide", "sic", "silicon carbide, above 99 % pure; brittle", 410e9, 0.14, 3100.0, std::nullopt,
-     "Lily Bearing, Ceramic Materials and Their Properties (density: the least one given)"},
+     "Lily Bearing, Ceramic Materials and Their Properties (density: the least one given)", true},
     {"zirconia", "zro2", "yttria-stabilised zirconia (Y-TZP); brittle", 205e9, 0.30, 6050.0, std::nullopt,
-     "Vinayak Techno Ceramics, Zirconia, Table 2"},
-    {"glass", "soda-lime-glass", "soda-lime glass; brittle", 69e9, 0.23, 2500.0, std::nullopt, callister},
+     "Vinayak Techno Ceramics, Zirconia, Table 2", true},
+    {"glass", "soda-lime-glass", "soda-lime glass; brittle", 69e9, 0.23, 2500.0, std::nullopt, glass_sources, true,
+     330e6},
     {"granite", "", "Westerly granite; brittle", 49.6e9, 0.213, 2650.0, std::nullopt,
      "Dowling: Mechanical Behavior of Materials, Table 5.2 (modulus, Poisson's ratio); Goodman: Introduction to Rock "
-     "Mechanics, 2nd ed., Wiley 1989 (density)"},
+     "Mechanics, 2nd ed., Wiley 1989 (density); crushing: middle of 100 to 250 MPa, GEOL 615, Some Useful Numbers on "
+     "the Engineering "
+     "Properties of Materials",
+     true, 175e6},
     {"ptfe", "teflon", "polytetrafluoroethylene; middle of the ranges given", 0.475e9, 0.46, 2170.0, 14.5e6, callister},
     {"nylon", "nylon-66", "nylon 6,6, dry; yield at 50 % humidity", 2.7e9, 0.41, 1140.0, 51.7e6, dowling_callister},
     {"pmma", "acrylic", "poly(methyl methacrylate)", 2.7e9, 0.35, 1190.0, 63.5e6, dowling_callister},
@@ -63,13 +76,16 @@ constexpr std::array<Material, 28> table{{
      "Poisson's "
      "ratio: Table 1 of BioMed Research International 2018, article 8743604"},
     {"epoxy", "", "epoxy resin, unfilled; brittle", 2.4e9, 0.40, 1300.0, std::nullopt,
-     "MakeItFrom, Epoxy (thermoset plastic)"},
+     "MakeItFrom, Epoxy (thermoset plastic)", true},
     {"rubber", "natural-rubber", "natural rubber, pure-gum vulcanisate; small strains", 1.3e6, 0.4999, 970.0,
      std::nullopt, "Wood, in Brandrup, Immergut (eds.): Polymer Handbook, Wiley, physical constants of rubbers"},
     {"ice", "", "polycrystalline fresh-water ice at -16 °C; brittle at impact rates", 9.33e9, 0.325, 917.0,
      std::nullopt,
      "Gammon, Kiefte, Clouter, Denner: Elastic constants of artificial and natural ice samples by Brillouin "
-     "spectroscopy, J. Glaciol. 29(103), 433-460, 1983 (density at 0 °C: CRC Handbook of Chemistry and Physics)"},
+     "spectroscopy, J. Glaciol. 29(103), 433-460, 1983 (density at 0 °C: CRC Handbook of Chemistry and Physics); "
+     "crushing: middle of "
+     "5 to 25 MPa at -10 to -20 °C, Petrovic: Mechanical properties of ice and snow, J. Mater. Sci. 38, 1-6, 2003",
+     true, 15e6},
 }};
 
 }  // namespace

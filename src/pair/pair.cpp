@@ -34,7 +34,9 @@ std::optional<Error> find_modulus(Pair& pair) {
   if (!*first || !*second) {
     const std::string body_name = *first ? "body2" : "body1";
     return Error{ErrorCode::missing, body_name + ".young",
-                 body_name + ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's"};
+                 body_name +
+                     ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's; without "
+                     "moduli (a ball of a sport has none) give the stiffness, and no material of either body"};
   }
   const double sum = **first + **second;
   if (sum == 0.0)
@@ -206,12 +208,13 @@ std::optional<Error> find_stiffness(Pair& pair) {
   return std::nullopt;
 }
 
-void find_wave_speed(Pair& pair) {
+void find_wave_speed(Pair& pair, std::optional<BodyShape> shape1, std::optional<BodyShape> shape2) {
   double slowest = infinity;
-  for (const Body* body : {&pair.body1, &pair.body2}) {
+  for (const auto& [body, shape] : {std::pair{&pair.body1, shape1}, std::pair{&pair.body2, shape2}}) {
     if (is_rigid(*body)) continue;
-    if (!body->young || !body->density) return;
-    slowest = std::min(slowest, std::sqrt(*body->young / *body->density));
+    const auto density = density_of(*body, shape);
+    if (!body->young || !density) return;
+    slowest = std::min(slowest, std::sqrt(*body->young / *density));
   }
   if (std::isfinite(slowest)) pair.wave_speed = slowest;
 }
@@ -242,8 +245,16 @@ Result<Pair> make_pair(const Body& body1, const Body& body2) {
     if (auto error = find_contact(pair, **shape1, **shape2)) return *error;
   if (auto error = find_stiffness(pair)) return *error;
   if (auto error = find_mass(pair, *shape1, *shape2)) return *error;
-  find_wave_speed(pair);
+  find_wave_speed(pair, *shape1, *shape2);
   return pair;
+}
+
+std::optional<double> Pair::first_yield_pressure() const {
+  constexpr double point_yield = 1.60, line_yield = 1.67;
+  if (kind == ContactKind::square || kind == ContactKind::unknown || (!body1.yield && !body2.yield))
+    return std::nullopt;
+  const double softer = std::min(body1.yield.value_or(infinity), body2.yield.value_or(infinity));
+  return (kind == ContactKind::line ? line_yield : point_yield) * softer;
 }
 
 std::optional<ContactPatch> Pair::patch(double force) const {
@@ -259,6 +270,19 @@ std::optional<ContactPatch> Pair::patch(double force) const {
   const double scale = std::cbrt(force);
   const double x = scale * ellipse->unit_axis_x, y = scale * ellipse->unit_axis_y;
   return ContactPatch{x, y, 1.5 * force / (pi * x * y)};
+}
+
+// The pressure grows with F^(1/2) on a line and F^(1/3) on a point.
+std::optional<double> Pair::first_yield_force() const {
+  constexpr double widest = 0.3;  // of the smallest radius; Hertz does not hold for a wider contact
+  const auto limit = first_yield_pressure();
+  const auto unit = patch(1.0);
+  if (!limit || !unit) return std::nullopt;
+  const double force = std::pow(*limit / unit->peak_pressure, kind == ContactKind::line ? 2.0 : 3.0);
+  const auto at_yield = patch(force);
+  for (const auto& radius : {radius1, radius2})
+    if (at_yield && radius && at_yield->half_x > widest * std::abs(*radius)) return std::nullopt;
+  return force;
 }
 
 }  // namespace hysteron

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "hysteron/pair/pair.hpp"
 
@@ -41,6 +42,15 @@ Value material_mismatch(const Pair& pair) {
   };
   const auto one = compliances(pair.body1), two = compliances(pair.body2);
   return *pair.effective_modulus * std::max(std::abs(one[0] - two[0]), 0.5 * std::abs(one[1] - two[1]));
+}
+
+// The depth of Hertz at which yield begins under a sphere: (π p/(2E*))² R.
+void put_first_yield(const Pair& pair, PairValues& out) {
+  const auto pressure = pair.first_yield_pressure(), radius = out.get(PairQuantity::effective_radius);
+  if (!pressure || !radius || !pair.effective_modulus) return;
+  const double strain = std::numbers::pi * *pressure / (2.0 * *pair.effective_modulus);
+  out.set(PairQuantity::first_yield_pressure, *pressure);
+  out.set(PairQuantity::first_yield_depth, strain * strain * *radius);
 }
 
 struct MaterialField {
@@ -88,6 +98,7 @@ PairValues Pair::values() const {
   put(out, PairQuantity::yield2, body2.yield);
   if (body1.yield || body2.yield)
     out.set(PairQuantity::softer_yield, std::min(body1.yield.value_or(infinity), body2.yield.value_or(infinity)));
+  put_first_yield(*this, out);
   put(out, PairQuantity::poisson, shared(*this, &Body::poisson));
   put(out, PairQuantity::shear_modulus, shared_shear_modulus(*this));
   put(out, PairQuantity::shear_viscosity, shared(*this, &Body::viscosity));

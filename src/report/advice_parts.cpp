@@ -69,6 +69,29 @@ std::string texts_of(const LawAdvice& law, Rating rating, const std::vector<std:
   return joined(texts, "; ");
 }
 
+namespace {
+
+std::string patch_text(ContactKind kind, const ContactPatch& patch) {
+  if (kind == ContactKind::square)
+    return metres(patch.half_x) + " half side, " + pascals(patch.peak_pressure) + " mean pressure";
+  return metres(patch.half_x) + (kind == ContactKind::line ? " half-width, " : " radius, ") +
+         pascals(patch.peak_pressure) + " peak pressure";
+}
+
+// "body1 yields at 210 MPa; body2 is brittle and crushes at 15 MPa"; empty if nothing is known.
+std::string strengths_text(const Pair& pair) {
+  std::vector<std::string> all;
+  for (const auto& [body, name] : {std::pair{&pair.body1, "body1"}, std::pair{&pair.body2, "body2"}}) {
+    if (body->yield) all.push_back(std::string(name) + " yields at " + pascals(*body->yield));
+    if (body->is_brittle)
+      all.push_back(std::string(name) + " is brittle" +
+                    (body->crushing ? " and crushes at " + pascals(*body->crushing) : ""));
+  }
+  return joined(all, "; ");
+}
+
+}  // namespace
+
 TextTable facts_table(const ContactCase& contact) {
   TextTable table({"quantity", "value"});
   const auto add = [&](std::string_view name, const std::string& value) { table.add({std::string(name), value}); };
@@ -86,10 +109,11 @@ TextTable facts_table(const ContactCase& contact) {
                                                        metres(r.max_indentation) + ", contact time " +
                                                        with_prefix(r.duration, "s", digits));
   if (contact.patch)
-    add("contact at its peak (Hertz)", metres(contact.patch->half_x) +
-                                           (contact.pair().kind == ContactKind::line ? " half-width" : " radius") +
-                                           ", " + pascals(contact.patch->peak_pressure) + " peak pressure");
+    add(contact.pair().kind == ContactKind::square ? "contact at its peak" : "contact at its peak (Hertz)",
+        patch_text(contact.pair().kind, *contact.patch));
   add_if("elastic wave speed √(E/ρ)", contact.pair().wave_speed, speed);
+  if (const std::string strengths = strengths_text(contact.pair()); !strengths.empty())
+    add("strength of the material", strengths);
   if (const auto v_y = contact.first_yield_speed) {
     const bool body1 = contact.pair().body1.yield.has_value(), both = body1 && contact.pair().body2.yield;
     const std::string whose = both ? "" : body1 ? " (yield of body1 alone)" : " (yield of body2 alone)";
@@ -104,11 +128,12 @@ TextTable facts_table(const ContactCase& contact) {
 }
 
 TextTable checks_table(const Advice& advice) {
-  TextTable table({"check", "measured", "limit", "meaning"});
+  TextTable table({"check", "measured", "limit", "meaning", "source"});
   for (const Check& check : advice.checks)
     if (check.value)
       table.add({std::string(check.rule->id), measured_text(check),
-                 check.rule->symbol.empty() ? "-" : number_text(check.rule->limit), check_text(check)});
+                 check.rule->symbol.empty() ? "-" : number_text(check.rule->limit), check_text(check),
+                 source_text(check.rule->source, check.rule->where)});
   return table;
 }
 

@@ -30,7 +30,7 @@ std::string recommended_text(const Advice& advice, const ImpactRequest& request)
   std::size_t rank = 0;
   for (const LawAdvice& law : advice.recommended) {
     out += fmt::format("{}. {}: {}\n", ++rank, title_of(law.trial), outcome_text(law.trial));
-    for (const auto& [lead, rating] : {std::pair{"pros: ", Rating::favours}, std::pair{"meets: ", Rating::fine},
+    for (const auto& [lead, rating] : {std::pair{"pros: ", Rating::favours}, std::pair{"", Rating::fine},
                                        std::pair{"cons: ", Rating::caution}, std::pair{"avoid: ", Rating::avoid}})
       if (const std::string said = texts_of(law, rating, told_once); !said.empty())
         out += wrapped(lead + said, advice_width - 3, "   ");

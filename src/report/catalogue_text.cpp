@@ -47,7 +47,7 @@ std::string heading_text(const Entry& entry) {
   std::string out = std::string(info.name) + "  (" + std::string(info.id);
   if (const std::string aliases = aliases_text(entry); !aliases.empty()) out += ", alias " + aliases;
   out += ")\n\n    " + std::string(info.formula) + "\n\n";
-  for (const std::string_view text : {info.definitions, info.assumption, entry.other_elastic})
+  for (const std::string_view text : {info.definitions, info.assumption, info.guarantees, entry.other_elastic})
     if (!text.empty()) out += wrapped(text, catalogue_width) + "\n";
   out += "family " + std::string(to_text(info.family)) + ", group " + std::string(to_text(info.group)) +
          " of the review, " + class_text(info);

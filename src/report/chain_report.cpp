@@ -162,18 +162,16 @@ std::string chain_peaks_csv(const ChainSetup& setup, const chain::Outcome& o) {
   std::string out =
       "contact,position [m],peak_force [N],peak_time [s],force_ratio [-],wave_speed [m/s],dissipated_energy [J]\n";
   const auto positions = setup.chain.contact_positions();
-  const auto number = [](bool is_known, double value) {
-    return is_known ? fmt::format("{:.12g}", value) : std::string();
-  };
+  const auto number = [](bool is_known, double value) { return is_known ? number_text(value) : std::string(); };
   const auto& first = o.contacts[0].peak;
   for (std::size_t c = 0; c < o.contacts.size(); ++c) {
     const auto& peak = o.contacts[c].peak;
     const auto speed = c > 0 ? chain::wave_speed(positions, o, c - 1, c) : std::nullopt;
     out +=
-        fmt::format("{},{:.12g},{},{},{},{},{:.12g}\n", c, positions[c],
+        fmt::format("{},{},{},{},{},{},{}\n", c, number_text(positions[c]),
                     number(peak.has_value(), peak ? peak->force : 0), number(peak.has_value(), peak ? peak->time : 0),
                     number(peak && first, peak && first ? peak->force / first->force : 0),
-                    number(speed.has_value(), speed.value_or(0)), o.contacts[c].dissipated);
+                    number(speed.has_value(), speed.value_or(0)), number_text(o.contacts[c].dissipated));
   }
   return out;
 }
@@ -186,8 +184,8 @@ std::string chain_series_csv(const ChainSetup& setup, const chain::Outcome& o) {
   out += "\n";
   const std::size_t columns = names.size() + setup.settings.velocity_sensors.size();
   for (std::size_t i = 0; i < o.sample_times.size(); ++i) {
-    out += fmt::format("{:.12g}", o.sample_times[i]);
-    for (std::size_t k = 0; k < columns; ++k) out += fmt::format(",{:.12g}", o.samples[i * columns + k]);
+    out += number_text(o.sample_times[i]);
+    for (std::size_t k = 0; k < columns; ++k) out += "," + number_text(o.samples[i * columns + k]);
     out += "\n";
   }
   return out;

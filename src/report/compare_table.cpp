@@ -30,6 +30,13 @@ std::string varied_name(const Comparison& c) {
   return {};
 }
 
+// Of the energy of the approach; under gravity, which does work during the contact, more can be lost.
+std::string loss_text(const ImpactResult& r) {
+  const double percent = 100.0 * r.energy_lost / r.energy_in;
+  if (!std::isfinite(percent)) return "-";
+  return percent > 100.01 ? "> 100 %" : fmt::format("{:.2f} %", percent);
+}
+
 std::string csv_number(double value) { return std::isfinite(value) ? number_text(value, 12) : ""; }
 
 }  // namespace
@@ -64,7 +71,7 @@ TextTable compare_table(const Comparison& c) {
     // Energies are known to 1e-9 of the energy in.
     const bool lossless = std::abs(r.energy_lost) < 1e-9 * r.energy_in;
     row.push_back(cell(lossless ? 0.0 : r.energy_lost / energy.factor, 5));
-    row.push_back(fmt::format("{:.2f} %", 100.0 * r.energy_lost / r.energy_in));
+    row.push_back(loss_text(r));
     out.add(row);
   }
   return out;

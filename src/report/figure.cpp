@@ -33,6 +33,7 @@ void tidy_svg(std::string& svg, const std::string& title) {
   replace_all(svg, "]]>", "]]&gt;");
   remove_all(svg, "<title>Gnuplot</title>\n<desc>", "</desc>\n");
   remove_all(svg, " id=\"gnuplot_", "\"");
+  remove_all(svg, "<title>gnuplot_plot_", "</title>");  // of curves without a label
   const auto root = svg.find(">\n", svg.find("<svg"));
   if (root != std::string::npos && !title.empty())
     svg.insert(root + 2, "<title>" + html_escaped(printable(title)) + "</title>\n");

@@ -42,6 +42,32 @@ std::vector<std::string> wrapped_lines(const std::string& text, std::size_t most
   return out;
 }
 
+// Room for names and long numbers at the ticks, up to a share of the panel.
+int left_margin_of(const AxisRange& y, int panel_width) {
+  constexpr int tick_letter = 7, label_room = 26;
+  constexpr double most_room = 0.4;
+  int wide = left_margin;
+  for (const std::string& text : tick_texts(y))
+    wide = std::max(wide, label_room + tick_letter * static_cast<int>(display_width(printable(text))));
+  return std::min(wide, static_cast<int>(most_room * panel_width));
+}
+
+// Shrinks the wider of the two directions, about the middle of the area; fewer ticks fit there.
+void make_scales_equal(const Panel& panel, PlotArea& area) {
+  const double x = area.x.high - area.x.low, y = area.y.high - area.y.low;
+  if (!(x > 0.0 && y > 0.0)) return;
+  constexpr double narrowest = 24.0;                               // pixels, of a drawing that is much longer than wide
+  const double scale = std::min(area.width / x, area.height / y);  // pixels for a unit of the axes
+  const double wide = std::clamp(scale * x, narrowest, area.width),
+               high = std::clamp(scale * y, narrowest, area.height);
+  area.left += 0.5 * (area.width - wide);
+  area.top += 0.5 * (area.height - high);
+  area.width = wide;
+  area.height = high;
+  area.x = axis_range(panel, true, static_cast<int>(wide));
+  area.y = axis_range(panel, false, static_cast<int>(high));
+}
+
 // One curve for each label in order of appearance, with its kind and style.
 std::vector<Curve> keys_of(const Figure& figure) {
   std::vector<Curve> keys;
@@ -67,7 +93,7 @@ FigureLayout::FigureLayout(const Figure& given)
   // The note may name curves that agree, which is known once the areas are; their height does not depend on it.
   title = title_lines.empty() ? 0 : title_room + title_line * static_cast<int>(title_lines.size());
   set_areas();
-  looks = Looks(figure, areas);
+  looks = Looks(figure, has_names_beside_curves() ? areas : std::vector<PlotArea>{});
   add_notes();
   keys = keys_of(figure);
   set_labels();
@@ -85,25 +111,31 @@ void FigureLayout::add_notes() {
 }
 
 void FigureLayout::set_areas() {
-  const auto is_scaled_equally = [](const Panel& p) { return p.equal_scales; };
-  if (figure.is_drawing || std::ranges::any_of(figure.panels, is_scaled_equally)) return;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
     const int top = panel.title.empty() ? top_without_title : top_margin;
-    const int wide = figure.panel_width - left_margin - right_margin, high = figure.panel_height - top - bottom_margin;
-    areas.push_back({.left = static_cast<double>(panel_left(i) + left_margin),
+    const int high = figure.panel_height - top - bottom_margin;
+    const AxisRange y = axis_range(panel, false, high);
+    const int left = left_margin_of(y, figure.panel_width), wide = figure.panel_width - left - right_margin;
+    areas.push_back({.left = static_cast<double>(panel_left(i) + left),
                      .top = static_cast<double>(panel_top(i) + top),
                      .width = static_cast<double>(wide),
                      .height = static_cast<double>(high),
                      .x = axis_range(panel, true, wide),
-                     .y = axis_range(panel, false, high)});
+                     .y = y});
+    if (panel.equal_scales) make_scales_equal(panel, areas.back());
   }
+}
+
+bool FigureLayout::has_names_beside_curves() const {
+  const auto is_scaled_equally = [](const Panel& p) { return p.equal_scales; };
+  return !figure.is_drawing && std::ranges::none_of(figure.panels, is_scaled_equally);
 }
 
 // Names beside the curves if that is possible in every panel; a lone curve needs none.
 void FigureLayout::set_labels() {
   if (keys.size() < 2) keys.clear();
-  if (keys.empty() || areas.empty()) return;
+  if (keys.empty() || !has_names_beside_curves()) return;
   for (std::size_t i = 0; i < areas.size(); ++i) {
     auto placed = direct_labels(figure.panels[i], areas[i]);
     if (!placed) return labels.clear();

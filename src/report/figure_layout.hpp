@@ -12,7 +12,7 @@ struct FigureLayout {
   explicit FigureLayout(const Figure& given);
 
   Figure figure;                  // without retraced parts, unless it is a drawing
-  std::vector<PlotArea> areas{};  // of the panels; none: gnuplot chooses ranges and margins
+  std::vector<PlotArea> areas{};  // of the panels
   Looks looks{};
   std::vector<std::vector<DirectLabel>> labels{};  // of each panel; none if there is a legend
   std::vector<Curve> keys{};                       // one for each entry of the legend; none if there is no legend
@@ -24,6 +24,8 @@ struct FigureLayout {
   int panel_top(std::size_t panel) const { return title + static_cast<int>(panel / columns) * figure.panel_height; }
 
  private:
+  // Drawings of bodies have a legend instead.
+  bool has_names_beside_curves() const;
   void set_areas();
   void add_notes();
   void set_labels();

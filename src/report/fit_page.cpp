@@ -41,7 +41,8 @@ void add_quality(HtmlPage& page, const FitQuality& quality) {
   page.notice(quality.verdict == FitVerdict::describes           ? Notice::good
               : quality.verdict == FitVerdict::does_not_describe ? Notice::bad
                                                                  : Notice::warning,
-              quality.headline + (quality.reasons.empty() ? "." : ": " + joined(quality.reasons, "; ") + "."));
+              quality.headline + (quality.reasons.empty() ? "." : ": " + joined(quality.reasons, "; ") + ".") +
+                  (quality.causes.empty() ? "" : " What may have caused it: " + joined(quality.causes, "; ") + "."));
 }
 
 void add_warnings(HtmlPage& page, const FitSubject& subject, const FitResult& result) {
@@ -148,7 +149,8 @@ Result<std::string> comparison_page(const FitComparison& comparison, const std::
   page.command(command);
   page.section("Ranking");
   page.table(comparison_table(comparison),
-             "Laws by AICc; the weight is the probability that a law is the best of these");
+             comparison.ranked ? "Laws by AICc; the weight is the probability that a law is the best of these"
+                               : "Too few data to rank these laws (AICc): they are listed by J");
   TextTable refused({"law", "not fitted because"});
   for (const RefusedLaw& r : comparison.refused) refused.add({r.law, r.reason});
   if (!comparison.refused.empty()) page.table(refused, "Laws that cannot be fitted to these data");

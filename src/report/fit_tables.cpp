@@ -40,8 +40,10 @@ std::string excluded_text(const FitResult& result) {
 
 constexpr int digits = 5;
 std::string interval_text(const Interval& i) {
-  return (i.low_open ? "< " : "") + number_text(i.low, digits) + " … " + (i.high_open ? "> " : "") +
-         number_text(i.high, digits);
+  if (i.low_open && i.high_open)
+    return "no limit found (searched " + number_text(i.low, 2) + " to " + number_text(i.high, 2) + ")";
+  return (i.low_open ? "no lower limit" : number_text(i.low, digits)) + " … " +
+         (i.high_open ? "no upper limit" : number_text(i.high, digits));
 }
 
 std::string delivered_text(const std::array<double, 2>& range) {
@@ -49,11 +51,27 @@ std::string delivered_text(const std::array<double, 2>& range) {
   return low == high ? low : low + " … " + high;
 }
 
+// "97.5 N", "2.1 % of the value", "12 N and 2.1 % of the value", "0.0081 m of rebound height".
+std::string noise_text(const EstimatedNoise& noise) {
+  const std::string constant =
+      number_text(noise.constant, 3) + unit_suffix(noise.dim) + (noise.of.empty() ? "" : " of " + words_of(noise.of));
+  const std::string share = number_text(100.0 * noise.share, 3) + " % of the value";
+  switch (noise.growth) {
+    case NoiseGrowth::constant:
+      return constant;
+    case NoiseGrowth::proportional:
+      return share;
+    case NoiseGrowth::both:
+      return constant + " and " + share;
+  }
+  return constant;
+}
+
 std::string sigma_text(const FittedChannel& channel, bool robust) {
   const std::string value = number_text(channel.sigma, 3) + unit_suffix(channel.dim);
   if (channel.sigma_given) return value + " given";
-  if (robust && !channel.at_rounding) return value + " estimated from the median residual";
-  return value + (channel.at_rounding ? " at rounding level" : " estimated from the residuals");
+  if (channel.at_rounding) return value + " at rounding level";
+  return noise_text(channel.noise) + (robust ? " estimated from the median residual" : " estimated from the residuals");
 }
 
 }  // namespace
@@ -78,12 +96,15 @@ TextTable channels_table(const FitResult& result) {
 }
 
 std::string quality_text(const FitQuality& quality) {
-  constexpr std::size_t columns = 110;
   std::string out = quality.headline + (quality.reasons.empty() ? ".\n" : ":\n");
-  for (const std::string& reason : quality.reasons) {
-    std::string lines = wrapped(reason, columns, "    ");
+  const auto add = [&](const std::string& clause) {
+    constexpr std::size_t columns = 110;
+    std::string lines = wrapped(clause, columns, "    ");
     out += lines.replace(0, 4, "  - ") + (lines.ends_with('\n') ? "" : "\n");
-  }
+  };
+  for (const std::string& reason : quality.reasons) add(reason);
+  if (!quality.causes.empty()) out += "What may have caused it:\n";
+  for (const std::string& cause : quality.causes) add(cause);
   return out;
 }
 
@@ -149,14 +170,14 @@ std::vector<std::string> goodness_texts(const FitSubject& subject, const FitResu
     out.push_back(fmt::format("χ² = {} with {} degrees of freedom (probability {})", number_text(result.chi2, digits),
                               result.degrees_of_freedom, number_text(result.probability, 3)));
   if (std::isfinite(result.aicc)) out.push_back(fmt::format("AICc = {}", number_text(result.aicc, digits + 1)));
-  out.push_back(starts_text(result));
+  if (result.starts_used > 0) out.push_back(starts_text(result));
   for (const RepeatScatter& s : result.quality.repeats)
     out.push_back(fmt::format("repeated measurements of {} in {} ({} groups) scatter by {}, all residuals by {}{}",
                               words_of(s.quantity), s.file, s.groups, number_text(s.of_repeats, 3),
                               number_text(s.of_residuals, 3), unit_suffix(s.dim)));
   if (result.linear_within_error)
     out.push_back("intervals from the covariance: the " + subject.noun + " is linear over intervals this narrow");
-  else if (!result.profiled)
+  else if (!result.profiled && !result.parameters.empty())
     out.push_back("intervals from the covariance alone, not from profile likelihoods");
   return out;
 }
@@ -167,7 +188,7 @@ namespace hysteron {
 namespace {
 
 std::string verdict_text(FitVerdict verdict) {
-  return verdict == FitVerdict::describes ? "yes" : verdict == FitVerdict::does_not_describe ? "no" : "not judged";
+  return verdict == FitVerdict::describes ? "yes" : verdict == FitVerdict::does_not_describe ? "no" : "too few data";
 }
 
 }  // namespace
@@ -181,8 +202,9 @@ TextTable comparison_table(const FitComparison& comparison) {
     for (const FittedParameter& p : l.result.parameters)
       if (p.determinacy == Determinacy::not_determined) open.push_back(p.parameter.label());
     table.add({l.law, std::to_string(l.result.parameters.size()), number_text(l.result.cost, detail::digits),
-               number_text(l.result.aicc, detail::digits), number_text(l.aicc_above_least, 3),
-               fmt::format("{:.3f}", l.weight), verdict_text(l.result.quality.verdict),
+               comparison.ranked ? number_text(l.result.aicc, detail::digits) : "-",
+               comparison.ranked ? number_text(l.aicc_above_least, 3) : "-",
+               comparison.ranked ? fmt::format("{:.3f}", l.weight) : "-", verdict_text(l.result.quality.verdict),
                open.empty() ? "-" : joined(open)});
   }
   return table;

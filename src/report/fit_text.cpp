@@ -20,9 +20,11 @@ std::string equivalents_text(const FitResult& result) {
 }  // namespace
 
 std::string fit_text(const FitSubject& subject, const FitResult& result) {
-  std::string out = fmt::format("{} fitted to {} data points\n\n", subject.name, result.data);
+  std::string out = fmt::format("{} {} {} data points\n\n", subject.name,
+                                result.parameters.empty() ? "with given parameters against" : "fitted to", result.data);
   out += detail::quality_text(result.quality) + '\n';
-  out += detail::channels_table(result).text() + '\n' + detail::parameters_table(result).text() + '\n';
+  out += detail::channels_table(result).text() + '\n';
+  if (!result.parameters.empty()) out += detail::parameters_table(result).text() + '\n';
   if (!subject.specimens.empty()) out += detail::specimens_table(subject).text() + '\n';
   for (const std::string& text : detail::goodness_texts(subject, result)) out += text + '\n';
   if (!result.free_directions.empty()) {
@@ -39,7 +41,11 @@ std::string fit_text(const FitSubject& subject, const FitResult& result) {
 
 std::string comparison_text(const FitComparison& comparison) {
   const FittedLaw& best = comparison.laws.front();
-  return comparison_table(comparison).text() + "\nThe best law in full:\n\n" +
+  const char* introduction = comparison.ranked
+                                 ? "\nThe best law in full:\n\n"
+                                 : "\nToo few data to rank these laws (AICc): they are listed by J, which "
+                                   "falls with every further parameter.\nThe first in full:\n\n";
+  return comparison_table(comparison).text() + introduction +
          fit_text(subject_of(best.setup, best.result), best.result);
 }
 

@@ -83,24 +83,34 @@ std::string data_block(const Curve& curve, std::string_view name) {
     const bool between = !curve.low.empty();
     const bool drawn = std::isfinite(curve.x[i]) && std::isfinite(curve.y[i]) &&
                        (!between || (std::isfinite(curve.low[i]) && std::isfinite(curve.high[i])));
-    if (drawn) out += fmt::format("{:.7g} {:.7g}", curve.x[i], curve.y[i]);
-    if (drawn && between) out += fmt::format(" {:.7g} {:.7g}", curve.low[i], curve.high[i]);
+    if (drawn) out += fmt::format("{:.10g} {:.10g}", curve.x[i], curve.y[i]);
+    if (drawn && between) out += fmt::format(" {:.10g} {:.10g}", curve.low[i], curve.high[i]);
     out += '\n';
   }
   return out + "EOD\n";
 }
 
+// Whole powers in the unit at the end of a label: "a [m/s^2]" becomes "a [m/s²]".
+std::string with_raised_powers(std::string label) {
+  constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  const auto is_digit = [&](std::size_t i) { return i < label.size() && label[i] >= '0' && label[i] <= '9'; };
+  for (std::size_t at = label.rfind('['); at < label.size(); ++at) {
+    const bool is_whole = is_digit(at + 1) && !is_digit(at + 2) && !(at + 2 < label.size() && label[at + 2] == '.');
+    if (label[at] == '^' && is_whole) label.replace(at, 2, raised[static_cast<std::size_t>(label[at + 1] - '0')]);
+  }
+  return label;
+}
+
 std::string axis_script(const Axis& axis, char name) {
-  const auto end = [](const std::optional<double>& value) { return value ? fmt::format("{:.9g}", *value) : "*"; };
-  return fmt::format("set {0}label {1}\n{2} logscale {0}\nset {0}range [{3}:{4}]\n", name, gnuplot_text(axis.label),
-                     axis.logarithmic ? "set" : "unset", end(axis.low), end(axis.high));
+  return fmt::format("set {0}label {1}\n{2} logscale {0}\n", name, gnuplot_text(with_raised_powers(axis.label)),
+                     axis.logarithmic ? "set" : "unset");
 }
 
 std::string range_script(const AxisRange& range, char name) {
   const auto texts = tick_texts(range);
   std::string ticks;
   for (std::size_t i = 0; i < texts.size(); ++i)
-    ticks += fmt::format("{}'{}' {:.12g}", i == 0 ? "" : ", ", texts[i], range.ticks[i]);
+    ticks += fmt::format("{}{} {:.12g}", i == 0 ? "" : ", ", gnuplot_text(texts[i]), range.ticks[i]);
   return fmt::format("set {0}range [{1:.12g}:{2:.12g}]\nset {0}tics ({3})\n", name, range.low, range.high, ticks);
 }
 
@@ -114,7 +124,7 @@ std::string area_script(const FigureLayout& l, const PlotArea& area) {
 }
 
 // The tags of labels and arrows begin here; that of the title is below.
-constexpr std::size_t first_tag = 100;
+constexpr std::size_t first_tag = 100, first_text_tag = 10000;
 
 std::string labels_script(const FigureLayout& l, const std::vector<DirectLabel>& labels) {
   std::string out;
@@ -155,13 +165,15 @@ std::string panel_script(const FigureLayout& l, std::size_t number) {
     plot += fmt::format("{} ${} using {} {} title {}", plot.empty() ? "plot" : ",\\\n ", name, band ? "1:3:4" : "1:2",
                         style_script(curve, l.looks.of(curve), panel.curves.size()), gnuplot_text(curve.label));
   }
-  std::string out = data +
-                    fmt::format("set title {}\nset size {}\n", gnuplot_text(panel.title),
-                                panel.equal_scales ? "ratio -1" : "noratio") +
-                    axis_script(panel.x, 'x') + axis_script(panel.y, 'y');
-  if (!l.areas.empty()) out += area_script(l, l.areas[number]);
-  if (l.labels.empty()) return out + plot + '\n';
-  return out + labels_script(l, l.labels[number]) + plot + '\n' + remove_labels_script(l.labels[number]);
+  std::string out = data + fmt::format("set title {}\n", gnuplot_text(panel.title)) + axis_script(panel.x, 'x') +
+                    axis_script(panel.y, 'y') + area_script(l, l.areas[number]);
+  for (std::size_t i = 0; i < panel.texts.size(); ++i)
+    out += fmt::format("set label {} {} at first {:.10g},{:.10g} center front\n", first_text_tag + i,
+                       gnuplot_text(panel.texts[i].text), panel.texts[i].x, panel.texts[i].y);
+  out += l.labels.empty() ? plot + '\n'
+                          : labels_script(l, l.labels[number]) + plot + '\n' + remove_labels_script(l.labels[number]);
+  for (std::size_t i = 0; i < panel.texts.size(); ++i) out += fmt::format("unset label {}\n", first_text_tag + i);
+  return out;
 }
 
 // Shortens a label, because gnuplot omits a legend entry that does not fit.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "html_style.hpp"
@@ -11,7 +12,8 @@
 namespace hysteron {
 namespace {
 
-constexpr std::array<std::string_view, 6> tint_names{"green", "blue", "amber", "red", "violet", "grey"};
+constexpr std::array<std::string_view, 8> tint_names{"green",  "blue", "amber", "red",
+                                                     "violet", "grey", "teal",  "brown"};
 constexpr std::array<std::string_view, 4> notice_names{"note", "good", "warning", "bad"};
 
 // The root element of the SVG; every id and every reference to an id gets a prefix that is unique in the page.
@@ -160,6 +162,14 @@ void HtmlPage::figure(std::string_view svg, std::string_view caption) {
   ++figures_;
   body_ += fmt::format("<figure>\n{}\n<figcaption>{}</figcaption>\n</figure>\n", embedded(svg, figures_, caption),
                        numbered("Figure", figures_, caption));
+}
+
+void HtmlPage::figure_or_notice(const Result<std::string>& svg, std::string_view caption) {
+  if (svg) return figure(*svg, caption);
+  const std::string& reason = svg.error().message;
+  notice(Notice::warning, fmt::format("{}: this figure is missing. {}", caption, reason));
+  if (std::find(missing_figures_.begin(), missing_figures_.end(), reason) == missing_figures_.end())
+    missing_figures_.push_back(reason);
 }
 
 std::string HtmlPage::text() const {

@@ -8,12 +8,12 @@ namespace hysteron::detail {
 inline constexpr std::string_view html_style = R"(:root {
   color-scheme: light dark;
   --ink: #1b1f24; --soft: #57606a; --paper: #ffffff; --line: #d0d7de; --band: #f6f8fa; --link: #0b5cad;
-  --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8;
+  --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8; --near: #00646e; --plain: #7a4a2b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ink: #e6edf3; --soft: #9da7b3; --paper: #14181d; --line: #3a424c; --band: #1d232a; --link: #6cb2f5;
-    --note: #6cb2f5; --good: #56c8a0; --warning: #e5b454; --bad: #f0897b; --odd: #c3a1ee;
+    --note: #6cb2f5; --good: #56c8a0; --warning: #e5b454; --bad: #f0897b; --odd: #c3a1ee; --near: #5fc6d2; --plain: #d3a584;
   }
 }
 * { box-sizing: border-box; }
@@ -22,7 +22,7 @@ main, footer { max-width: 76rem; margin: 0 auto; padding: 1rem 1.25rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: .6rem 0 .2rem; }
 h2 { font-size: 1.3rem; margin: 2.2rem 0 .6rem; padding-bottom: .2rem; border-bottom: 1px solid var(--line); }
 h3 { font-size: 1.05rem; margin: 1.4rem 0 .4rem; }
-p, li, dl { max-width: 60rem; }
+p, li, dl { max-width: 60rem; overflow-wrap: anywhere; }
 .subtitle, figcaption, caption, footer { color: var(--soft); }
 .subtitle { margin-top: 0; }
 a { color: var(--link); }
@@ -50,6 +50,7 @@ pre { background: var(--band); border: 1px solid var(--line); border-radius: 4px
 .notice.bad { border-color: var(--bad); }
 .t-green { --tint: var(--good); } .t-blue { --tint: var(--note); } .t-amber { --tint: var(--warning); }
 .t-red { --tint: var(--bad); } .t-violet { --tint: var(--odd); } .t-grey { --tint: var(--soft); }
+.t-teal { --tint: var(--near); } .t-brown { --tint: var(--plain); }
 tr[class*="t-"] > td:first-child { box-shadow: inset 4px 0 var(--tint); }
 tr[class*="t-"] > td:last-child { color: var(--tint); font-weight: 600; }
 td > span[class*="t-"] { color: var(--tint); }
@@ -65,10 +66,16 @@ input.filter:focus-visible + label.filter { outline: 2px solid var(--link); outl
   flex-basis: 0; min-width: 1.6rem; }
 .links { padding-left: 1.2rem; }
 footer { font-size: .85rem; border-top: 1px solid var(--line); margin-top: 2rem; }
+@media screen and (max-width: 40rem) {
+  table:not(.lines):has(tr[class*="t-"]) :is(tbody, tr, td) { display: block; }
+  table:not(.lines):has(tr[class*="t-"]) thead { display: none; }
+  table:not(.lines):has(tr[class*="t-"]) td { border: 0; overflow-wrap: anywhere; }
+  table:not(.lines):has(tr[class*="t-"]) tr { border-bottom: 1px solid var(--line); padding: .3rem 0; }
+}
 @page { size: A4; margin: 15mm; }
 @media print {
   :root { color-scheme: light; --ink: #000; --soft: #444; --paper: #fff; --line: #bbb; --band: #f3f3f3; --link: #000;
-    --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8; }
+    --note: #0b5cad; --good: #0b6b4f; --warning: #8a5a00; --bad: #a8281a; --odd: #6f42a8; --near: #00646e; --plain: #7a4a2b; }
   :root { font-size: 9.5pt; }
   main, footer { max-width: none; padding: 0; }
   nav, input.filter { display: none; }

@@ -81,6 +81,10 @@ std::string validity_section(const Entry& entry) {
   return out.empty() ? out : "## Validity\n\nOutside these limits a warning is given.\n\n" + out + '\n';
 }
 
+std::string guarantees_section(const LawInfo& info) {
+  return info.guarantees.empty() ? std::string{} : "## Guarantees\n\n" + std::string(info.guarantees) + "\n\n";
+}
+
 std::string other_elastic_section(const Entry& entry) {
   if (entry.other_elastic.empty()) return {};
   std::string out = "## With another elastic part\n\n" + std::string(entry.other_elastic);
@@ -95,8 +99,8 @@ std::string page(const Entry& entry) {
   if (!info.definitions.empty()) out += std::string(info.definitions) + "\n\n";
   out += std::string(info.assumption) + "\n\n" + overview(entry) + "\n## Parameters\n\n" +
          parameter_table(entry).markdown() + '\n';
-  out += other_elastic_section(entry) + validity_section(entry) + restitution_section(entry) +
-         coincidence_section(entry) + claims_section(info) + errata_section(info);
+  out += other_elastic_section(entry) + guarantees_section(info) + validity_section(entry) +
+         restitution_section(entry) + coincidence_section(entry) + claims_section(info) + errata_section(info);
   out += "## Source\n\n";
   for (const Reference* ref : {info.source, info.also})
     if (ref) out += "- " + full_source(*ref) + '\n';

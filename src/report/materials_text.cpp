@@ -35,20 +35,24 @@ std::string restitution_text(const Ball& ball) {
          number_text(e.speed, speed_digits) + " m/s on " + std::string(ball.rebound->surface);
 }
 
-std::string yield_text(const Material& m) { return m.yield ? with_prefix(*m.yield, "Pa", material_digits) : "-"; }
+std::string pressure_text(const std::optional<double>& value) {
+  return value ? with_prefix(*value, "Pa", material_digits) : "-";
+}
 
 }  // namespace
 
 std::string materials_text() {
-  TextTable table({"material", "also", "grade and condition", "E", "ν", "ρ [kg/m³]", "yield", "source"});
-  for (const std::size_t column : {3u, 4u, 5u, 6u, 7u}) table.align(column, TextTable::Align::right);
+  TextTable table({"material", "also", "grade and condition", "E", "ν", "ρ [kg/m³]", "yield", "crushing", "source"});
+  for (const std::size_t column : {3u, 4u, 5u, 6u, 7u, 8u}) table.align(column, TextTable::Align::right);
   std::vector<std::string_view> sources;
   for (const Material& m : materials()) {
     table.add({std::string(m.name), std::string(m.alias), std::string(m.meaning),
                with_prefix(m.young, "Pa", material_digits), number_text(m.poisson), number_text(m.density),
-               yield_text(m), cite(sources, m.source)});
+               pressure_text(m.yield), pressure_text(m.crushing), cite(sources, m.source)});
   }
-  return table.text() + "\nTypical values at room temperature: the yield depends on the treatment.\n\n" +
+  return table.text() +
+         "\nTypical values at room temperature: the yield depends on the treatment. Brittle materials crack or crush "
+         "instead of\nyielding; crushing is their compressive strength, where a source gives it.\n\n" +
          source_list(sources);
 }
 
@@ -60,7 +64,8 @@ std::string material_text(const Material& m) {
   add("Young's modulus (young, E)", with_prefix(m.young, "Pa", material_digits));
   add("Poisson's ratio (poisson, nu)", number_text(m.poisson));
   add("density", number_text(m.density) + " kg/m³");
-  add("yield stress (yield)", yield_text(m));
+  add("yield stress (yield)", pressure_text(m.yield));
+  if (m.is_brittle) add("crushing strength (crushing)", pressure_text(m.crushing) + "; brittle");
   return table.text() + '\n' + wrapped("Source: " + std::string(m.source), materials_width, "");
 }
 

@@ -11,6 +11,9 @@ namespace hysteron::detail {
 namespace {
 
 constexpr double tiny_share = 1e-6;  // of the largest value: such a value is an error of the computation
+// Values that differ by less, relative to the largest, are constant but for errors of the computation. Texts of ranges
+// and ticks have more digits than that (gnuplot.cpp), so that no range becomes empty.
+constexpr double constant_share = 1e-9;
 
 struct Extent {
   double low = infinity_value(), high = -infinity_value();
@@ -82,8 +85,9 @@ void set_linear(AxisRange& range, Extent extent, const Axis& axis, std::size_t m
   if (std::abs(extent.low) < tiny_share * largest) extent.low = 0.0;
   if (std::abs(extent.high) < tiny_share * largest) extent.high = 0.0;
   double low = axis.low.value_or(extent.low), high = axis.high.value_or(extent.high);
-  if (!(high - low > 1e-12 * std::max(std::abs(low), std::abs(high)))) {
-    const double room = low == 0.0 ? 1.0 : 0.1 * std::abs(low);
+  const double magnitude = std::max(std::abs(low), std::abs(high));
+  if (!(high - low > constant_share * magnitude)) {
+    const double room = magnitude == 0.0 ? 1.0 : 0.1 * magnitude;
     if (!axis.high) high = low + room;
     if (!axis.low) low = high - 2.0 * room;
   }
@@ -106,9 +110,15 @@ double AxisRange::share(double value) const {
 AxisRange axis_range(const Panel& panel, bool horizontal, int pixels) {
   const Axis& axis = horizontal ? panel.x : panel.y;
   const Extent extent = extent_of(panel, horizontal);
-  AxisRange range{.logarithmic = axis.logarithmic};
+  AxisRange range{.logarithmic = axis.logarithmic, .names = axis.names};
   if (axis.logarithmic) {
     set_logarithmic(range, extent, axis);
+    return range;
+  }
+  if (!axis.names.empty()) {
+    set_linear(range, extent, axis, 2);
+    range.ticks.clear();
+    for (std::size_t i = 1; i <= axis.names.size(); ++i) range.ticks.push_back(static_cast<double>(i));
     return range;
   }
   constexpr int tick_height = 34, letter = 8, gap = 18;
@@ -129,8 +139,9 @@ AxisRange axis_range(const Panel& panel, bool horizontal, int pixels) {
 }
 
 std::vector<std::string> tick_texts(const AxisRange& range) {
+  if (!range.names.empty()) return range.names;
   std::vector<std::string> out;
-  for (int digits = 4; digits <= 9; ++digits) {
+  for (int digits = 4; digits <= 12; ++digits) {
     out.clear();
     for (const double tick : range.ticks) out.push_back(fmt::format("{:.{}g}", tick, digits));
     if (std::adjacent_find(out.begin(), out.end()) == out.end()) break;

@@ -13,6 +13,7 @@ struct AxisRange {
   double low = 0.0, high = 1.0;
   bool logarithmic = false;
   std::vector<double> ticks{};
+  std::vector<std::string> names{};  // of the ticks, instead of their numbers
 
   double share(double value) const;  // 0 at the low end, 1 at the high one
 };

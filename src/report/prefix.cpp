@@ -32,11 +32,15 @@ Scale scale_for(double value, std::string_view unit) {
                                                    {1e-12, "p"}}};
   const double size = std::abs(value);
   const Scale plain{1.0, std::string(unit)};
+  constexpr double tonne = 1e3, most_tonnes = 1e9;  // kg
+  if (unit == "kg" && size >= tonne) return size < most_tonnes ? Scale{tonne, "t"} : plain;
   if (unit == "kg" && std::isfinite(1e3 * size)) {
     const Scale grams = scale_for(1e3 * value, "g");
     return {1e-3 * grams.factor, grams.unit};
   }
-  if (!std::isfinite(size) || !takes_prefix(unit) || (unit == "m/s" && size >= 0.01 && size < 1e4)) return plain;
+  if (!std::isfinite(size) || !takes_prefix(unit) ||
+      ((unit == "m/s" || unit.starts_with("rad")) && size >= 0.01 && size < 1e4))
+    return plain;
   for (const Prefix& p : prefixes)
     if (size >= 0.99999999 * p.factor) return {p.factor, std::string(p.text) + std::string(unit)};
   return plain;

@@ -1,5 +1,6 @@
 #include "hysteron/report/restitution_panels.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -77,7 +78,16 @@ Panel delivered_error_panel(const Sweeps& sweeps) {
     const double error = std::abs(s.results[i]->restitution.newton - e) / e;
     return error > 1e-8 ? error : no_value;
   });
-  return scaled_panel("Relative error of the restitution", requested_axis,
+  // A law that delivers what is requested has no curve on a logarithmic axis; the title names it.
+  std::string exact;
+  for (const NamedSweep& s : sweeps) {
+    const std::string name = s.label.empty() ? literature_name(s.law) : s.label;
+    const bool is_drawn = std::any_of(curves.begin(), curves.end(), [&](const Curve& c) { return c.label == name; });
+    const bool is_computed = std::any_of(s.results.begin(), s.results.end(), [](const auto& r) { return bool(r); });
+    if (!is_drawn && is_computed) exact += (exact.empty() ? " (below 1e-8: " : ", ") + name;
+  }
+  if (!exact.empty()) exact += ")";
+  return scaled_panel("Relative error of the restitution" + exact, requested_axis,
                       {.name = "|e - requested| / requested", .logarithmic = true}, std::move(curves));
 }
 

@@ -6,8 +6,8 @@ Section check_claims(std::string title, std::span<const Claim> claims) {
   Section section{.title = std::move(title)};
   for (const Claim& claim : claims) {
     Finding found = claim.check();
-    section.add_statement(std::string(claim.where), std::string(claim.text), std::move(found.evidence), found.holds,
-                          {claim.verdict, std::string(claim.reason)});
+    section.add_statement(std::string(claim.where), std::string(claim.text), std::string(claim.quote),
+                          std::move(found.evidence), found.holds, {claim.verdict, std::string(claim.reason)});
   }
   return section;
 }

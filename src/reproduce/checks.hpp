@@ -16,6 +16,7 @@ struct Finding {
 struct Claim {
   std::string_view where;
   std::string_view text;
+  std::string_view quote;  // a few words of the paper
   Finding (*check)();
   Verdict verdict = Verdict::not_reproducible;  // verdict and reason if the claim does not hold
   std::string_view reason{};

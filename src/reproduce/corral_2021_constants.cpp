@@ -38,7 +38,7 @@ double lankarani_loss() { return 2.0 * loss_integral_of({2.5, 2.0}) / 0.8; }
 
 constexpr std::array<Constant, 8> review_constants{{
     {"Eq. (5.6)", "compliance of a square face, times a/(σ_i + σ_j)", "", square_face, square_face_compliance,
-     Verdict::miscomputed, square_face_rounded, [] { return 0.5 * 0.95; }},
+     Verdict::approximation, square_face_rounded, [] { return 0.5 * 0.95; }},
     {"Eq. (5.42)", "loss over (χ/K) m v₀³", "", lankarani_integral, lankarani_loss},
     {"Eq. (5.43)", "factor of 1 - c² that follows", "", lankarani_factor, [] { return 0.5 / lankarani_loss(); }},
     {.where = "Eq. (5.61)",

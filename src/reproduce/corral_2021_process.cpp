@@ -93,7 +93,8 @@ struct TwoCircles {
   double distance_x() const { return (2.0 + gap - 1.0) - 1.0; }              // d of Eq. (4.1): from P_i at x = 1 to P_j
   double by_root() const { return std::sqrt(distance_x() * distance_x()); }  // Eq. (4.4)
   double by_projection() const { return -distance_x(); }                     // -n·d, n from i to j
-  double normal_velocity() const { return velocity; }                        // Eq. (4.5)
+  // Eq. (4.5) with n along d, as the text says: d and n are collinear.
+  double normal_velocity() const { return std::copysign(1.0, distance_x()) * velocity; }
 };
 
 Finding indentation_has_a_sign() {
@@ -104,35 +105,45 @@ Finding indentation_has_a_sign() {
                       apart.by_root(), pressed.by_root(), apart.by_projection(), pressed.by_projection())};
 }
 
+// By Eq. (4.5) δ̇ > 0 in compression, where the bodies are in contact.
 Finding approach_velocity_is_positive() {
-  const TwoCircles approaching{0.1, -1.0};
-  constexpr double dt = 1e-3;
-  const TwoCircles later{approaching.gap + dt * approaching.velocity, approaching.velocity};
-  return {
-      approaching.normal_velocity() > 0.0,
-      fmt::format("circles that approach at 1 m/s: n·(ṙ_j - ṙ_i) = {:.1f} m/s while the distance changes by {:.4f} m "
-                  "in 1 ms",
-                  approaching.normal_velocity(), later.distance_x() - approaching.distance_x())};
+  const TwoCircles pressed{-0.1, -1.0}, apart{0.1, -1.0};
+  return {pressed.normal_velocity() > 0.0,
+          fmt::format("circles that approach at 1 m/s, n = d/|d|: n·(ṙ_j - ṙ_i) = {:.1f} m/s while they press on each "
+                      "other; {:.1f} m/s before they touch, where d has the opposite direction",
+                      pressed.normal_velocity(), apart.normal_velocity())};
 }
 
 constexpr std::array<Claim, 9> process_claims{{
-    {"Sect. 2", "in a plastic impact all energy is transmitted to the other body", plastic_impact_transmits_all_energy,
+    {"Sect. 2", "in a plastic impact all energy is transmitted to the other body",
+     "plastic contacts (all energy is transmitted from one body to the other)", plastic_impact_transmits_all_energy,
      Verdict::contradicted, "that is the elastic impact of equal masses; a plastic one transmits a quarter"},
     {"Sect. 2", "in a fully elastic impact the force is largest at the largest depth",
+     "If a fully elastic impact is considered, the highest force values take place in this instant",
      elastic_force_is_largest_at_reversal},
-    {"Sect. 2, Stronge", "energy is lost to waves during the deformation", elastic_impact_leaves_vibrations},
+    {"Sect. 2, Stronge", "energy is lost to waves during the deformation",
+     "an energy loss term associated with the wave propagation phenomena during the deformation process",
+     elastic_impact_leaves_vibrations},
     {"Eq. (2.4), Hedrih", "a ratio of angular velocities is the coefficient of restitution of two rolling balls",
-     angular_velocities_define_restitution, Verdict::contradicted,
-     "it is that of Eq. (2.2) for balls of one radius only; the review does not say that they are equal"},
+     "a definition of the coefficient of restitution based on the ratio of the relative angular velocities after and "
+     "before the impact",
+     angular_velocities_define_restitution, Verdict::definition,
+     "a definition of its own: it has the value of Eq. (2.2) for balls of one radius only"},
     {"Sect. 3.1", "with friction a complementarity problem can have several solutions or none",
+     "the inclusion of friction phenomena in an LCP-modelled contact event can lead to multiple or no solutions",
      friction_can_have_no_or_several_solutions},
-    {"Sect. 3.2", "stiff springs bring high frequencies and need small steps", stiff_springs_need_small_steps},
-    {"Sect. 3.2", "the detection of the first instant of contact is critical", late_detection_adds_energy},
-    {"Eq. (4.4)", "the sign of √(d·d) separates contact from separation", indentation_has_a_sign, Verdict::misprint,
-     "a root is never negative: d must be projected on the normal"},
-    {"Eq. (4.5)", "n·(ṙ_j - ṙ_i) is positive while the bodies approach", approach_velocity_is_positive,
-     Verdict::misprint,
-     "it is the rate of n·d of Eq. (4.1), which is positive while they are apart: the sign is wrong"},
+    {"Sect. 3.2", "stiff springs bring high frequencies and need small steps",
+     "the inclusion of high frequencies in the system due to the definition of excessively stiff springs",
+     stiff_springs_need_small_steps},
+    {"Sect. 3.2", "the detection of the first instant of contact is critical",
+     "the proper detection of the initial instant of contact is critical", late_detection_adds_energy},
+    {"Eq. (4.4)", "the sign of √(d·d) separates contact from separation",
+     "Positive values of d indicate that there is no contact, whereas negative values mean that there is indentation",
+     indentation_has_a_sign, Verdict::definition,
+     "in contact √(d·d) is the indentation; that a distance has a sign is a convention, which -n·d provides"},
+    {"Eq. (4.5)", "n·(ṙ_j - ṙ_i) is positive while the bodies approach",
+     "positive values of the relative normal velocity indicate that bodies are getting closer to each other",
+     approach_velocity_is_positive},
 }};
 
 }  // namespace

@@ -96,12 +96,20 @@ Finding gamma_changes_the_loop() {
 }
 
 constexpr std::array<Claim, 6> xiong_claims{{
-    {"Sect. 5.5", "β₁ sets the residual indentation", beta1_sets_residual_depth},
-    {"Sect. 5.5", "β₁ sets how fast the force rises at first", beta1_sets_initial_rise},
-    {"Sect. 5.5", "β₂ changes the roundness of the loop", beta2_rounds_the_loop},
-    {"Sect. 5.5", "γ influences the overall shape of the loop", gamma_changes_the_loop},
-    {"Sect. 5.5", "the larger β₁ and β₂, the smaller the restitution", damping_lowers_restitution},
+    {"Sect. 5.5", "β₁ sets the residual indentation", "β_1 determines the residual indentation",
+     beta1_sets_residual_depth},
+    {"Sect. 5.5", "β₁ sets how fast the force rises at first",
+     "the rate-of-change of the contact force at the beginning of the contact process", beta1_sets_initial_rise},
+    {"Sect. 5.5", "β₂ changes the roundness of the loop", "β_2 affects the roundedness of the force–indentation curves",
+     beta2_rounds_the_loop},
+    {"Sect. 5.5", "γ influences the overall shape of the loop",
+     "γ influences the overall shape of the force–indentation curves", gamma_changes_the_loop},
+    {"Sect. 5.5", "the larger β₁ and β₂, the smaller the restitution",
+     "If these values increase, the coefficient of restitution decreases, since damping is greater",
+     damping_lowers_restitution},
     {"Sect. 5.5", "the restitution decreases with γ until it no longer depends on it",
+     "c_r decreases if γ is increased, until a certain value from which the coefficient of restitution becomes "
+     "insensitive to γ",
      restitution_converges_with_gamma},
 }};
 

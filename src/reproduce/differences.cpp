@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "tables.hpp"
 
@@ -47,10 +48,16 @@ std::string table_name(const Section& section) {
 }
 
 std::string values_of(const NumberGroup& group) {
-  const Number& first = *group.numbers.front();
-  const std::string shown = fmt::format("{}: published {}, computed {}", name_with_unit(first), first.printed.text,
-                                        like_printed(first.computed, first.printed));
-  return group.numbers.size() == 1 ? shown : fmt::format("{} numbers, the first {}", group.numbers.size(), shown);
+  // In units of the last digit; a number that cannot be computed counts as no difference.
+  const auto difference = [](const Number* n) {
+    return std::isfinite(n->computed) ? std::abs(n->difference()) / n->printed.last_digit : 0.0;
+  };
+  const Number& worst = **std::max_element(group.numbers.begin(), group.numbers.end(),
+                                           [&](auto* a, auto* b) { return difference(a) < difference(b); });
+  const std::string shown = fmt::format("{}: published {}, computed {}", name_with_unit(worst), worst.printed.text,
+                                        like_printed(worst.computed, worst.printed));
+  if (group.numbers.size() == 1) return shown;
+  return fmt::format("{} numbers; the largest difference is that of {}, {}", group.numbers.size(), worst.where, shown);
 }
 
 }  // namespace
@@ -66,7 +73,7 @@ DifferenceTable difference_table(const PaperReport& report) {
       add(table_name(section) + places_of(g), values_of(g), g.reason, g.verdict);
     for (const Statement& s : section.statements)
       if (s.verdict != Verdict::reproduced)
-        add(s.where, fmt::format("{}. Computed: {}", s.claim, s.evidence), s.reason, s.verdict);
+        add(s.where, fmt::format("{}. Computed: {}", with_quote(s), s.evidence), s.reason, s.verdict);
   }
   return out;
 }

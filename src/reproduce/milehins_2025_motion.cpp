@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
 
 #include "checks.hpp"
 #include "free_motion.hpp"
@@ -109,12 +111,11 @@ Finding slope_has_the_printed_form() {
 }
 
 // Largest distance from the set of equilibria in the windows of time 4 to 8, 8 to 16, ...
-std::vector<double> distances_in_windows(std::size_t fit) {
-  const Model model = model_of(table1[fit]);
+std::vector<double> distances_in_windows(const Model& model, const std::vector<MotionSample>& motion) {
   std::vector<double> out;
-  for (double begin = 4.0; begin < longest_motion; begin *= 2.0) {
+  for (double begin = 4.0; 2.0 * begin <= motion.back().time * (1.0 + 1e-9); begin *= 2.0) {
     double largest = 0.0;
-    for (const MotionSample& sample : fitted_motion(fit))
+    for (const MotionSample& sample : motion)
       if (sample.time >= begin && sample.time < 2.0 * begin)
         largest = std::max(largest, model.distance_from_rest(sample.state));
     out.push_back(largest);
@@ -127,11 +128,72 @@ Finding motions_converge_to_rest() {
   std::string text = "largest distance in 4 <= T < 8, 8 <= T < 16, ..., ";
   text += fits_in_order;
   for (std::size_t i = 0; i < table1.size(); ++i) {
-    const auto distances = distances_in_windows(i);
+    const auto distances = distances_in_windows(model_of(table1[i]), fitted_motion(i));
     holds = holds && is_strictly_decreasing(distances);
     text += (i == 0 ? "" : "; ") + number_list(distances, 2);
   }
   return {holds, text};
+}
+
+// The constants of the fit to DSS with another damper and another loop.
+Model changed_fit(double pi1, double pi2, double pi3) {
+  Model model = model_of(table1[0]);
+  model.numbers.pi1 = pi1;
+  model.numbers.pi2 = pi2;
+  model.numbers.pi3 = pi3;
+  return model;
+}
+
+// Lemma B.4 without a damper: V' = 0 where Z = 0 or V = 0, and Z cannot stay 0 while V ≠ 0, as Z' = A V there. With
+// |π₃| = π₂ one half of a loop loses nothing, but each oscillation has both halves. Only with neither damper nor loop
+// nothing is lost.
+Finding convergence_needs_no_damper() {
+  constexpr double duration = 256.0;
+  const Model fit = model_of(table1[0]);
+  const double pi2 = fit.numbers.pi2;
+  struct Case {
+    std::string_view name;
+    Model model;
+    bool converges;
+  };
+  const std::array<Case, 5> cases{{{"π₁ = 0, π₃ = 0", changed_fit(0.0, pi2, 0.0), true},
+                                   {"π₁ = 0, π₃ = π₂", changed_fit(0.0, pi2, pi2), true},
+                                   {"π₁ = 0, π₃ = -π₂", changed_fit(0.0, pi2, -pi2), true},
+                                   {"π₂ = π₃ = 0", changed_fit(fit.numbers.pi1, 0.0, 0.0), true},
+                                   {"π₁ = π₂ = π₃ = 0", changed_fit(0.0, 0.0, 0.0), false}}};
+  bool holds = true;
+  std::string text;
+  for (const Case& c : cases) {
+    const auto distances = distances_in_windows(c.model, follow(c.model, duration));
+    const bool decreases = is_strictly_decreasing(distances) && distances.back() < 0.99 * distances.front();
+    holds = holds && decreases == c.converges;
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", c.name, number_list(distances, 3));
+  }
+  return {holds, "fit to DSS, largest distance from the equilibria in 4 <= T < 8, 8 <= T < 16, ...: " + text};
+}
+
+// The least value of V on spheres of the state (R, Y, Z, W), by directions on a grid of angles.
+Finding lyapunov_function_is_radially_unbounded() {
+  const Model model = model_of(table1[2]);
+  const double p = model.numbers.exponent, alpha = model.numbers.alpha;
+  std::vector<double> least;
+  for (const double radius : {1.0, 10.0, 100.0, 1000.0}) {
+    least.push_back(infinity);
+    constexpr int parts = 36;
+    for (int i = 0; i <= parts; ++i)
+      for (int j = 0; j <= parts; ++j)
+        for (int k = 0; k < 2 * parts; ++k) {
+          const double a = std::numbers::pi * i / parts, b = std::numbers::pi * j / parts,
+                       c = std::numbers::pi * k / parts;
+          const double y = radius * std::sin(a) * std::cos(b), z = radius * std::sin(a) * std::sin(b) * std::cos(c),
+                       w = radius * std::sin(a) * std::sin(b) * std::sin(c);
+          const double h = alpha * signed_power(y, p) + (1.0 - alpha) * signed_power(z, p);
+          const ModelState s{radius * std::cos(a), y, z, w + model.numbers.pi1 * h};
+          least.back() = std::min(least.back(), model.lyapunov(s));
+        }
+  }
+  return {is_strictly_increasing(least) && least.back() > 1e3 * least.front(),
+          "fit to DSS: least V at distances 1, 10, 100, 1000 from the origin: " + number_list(least, 3)};
 }
 
 Finding equilibria_are_as_stated() {
@@ -152,13 +214,25 @@ Finding equilibria_are_as_stated() {
           fmt::format("largest rate at points of the set {:.0e}, smallest with z a tenth off {:.2g}", on, off)};
 }
 
-constexpr std::array<Claim, 6> guarantees{{
-    {"Propositions B.2, C.2", "the solutions exist for all times and are bounded", solutions_are_bounded},
-    {"Lemmas B.1, C.1", "the Lyapunov function never grows", lyapunov_function_never_grows},
-    {"Lemma B.1", "nor does it without a damper and for |π₃| = π₂", lyapunov_function_never_grows_at_the_limits},
-    {"Lemmas B.1, C.1", "its derivative has the form printed before them", slope_has_the_printed_form},
-    {"Propositions B.3, C.3", "the equilibria are V = 0 (W = 0), Z = -(α/α_c)^(1/p) X (Y)", equilibria_are_as_stated},
-    {"Propositions B.5, C.5", "every solution converges to the set of equilibria", motions_converge_to_rest},
+constexpr std::array<Claim, 8> guarantees{{
+    {"Propositions B.2, C.2", "the solutions exist for all times and are bounded",
+     "there exists a unique bounded solution of the NDBWSHCCM on any time interval", solutions_are_bounded},
+    {"Lemmas B.1, C.1", "the Lyapunov function never grows",
+     "Under the restrictions on the values of the parameters stated above, V̇(X) ≤ 0", lyapunov_function_never_grows},
+    {"Lemma B.1", "nor does it without a damper and for |π₃| = π₂",
+     "parameterized by π_1 ∈ R≥0, π_2 ∈ R≥0, π_3 ∈ [-π_2, π_2]", lyapunov_function_never_grows_at_the_limits},
+    {"Lemmas B.1, C.1", "its derivative has the form printed before them",
+     "Introduce the notation V̇(X) ≜ ⟨∇V(X), f(X)⟩", slope_has_the_printed_form},
+    {"Sect. 5, footnote 8; Lemma B.4", "the conditions of convergence are not necessary: π₁ > 0 and |π₃| < π₂ are not",
+     "There is no reason to suspect that the chosen range of the parameters provides a necessary condition",
+     convergence_needs_no_damper, Verdict::contradicted, "a motion does not behave as expected"},
+    {"Appendix C, footnote 16", "the Lyapunov function of the Maxwell type is radially unbounded",
+     "the Lyapunov candidate for the NDBWMCM is radially unbounded", lyapunov_function_is_radially_unbounded},
+    {"Propositions B.3, C.3", "the equilibria are V = 0 (W = 0), Z = -(α/α_c)^(1/p) X (Y)",
+     "E is the set of all equilibrium points of the NDBWSHCCM", equilibria_are_as_stated},
+    {"Propositions B.5, C.5", "every solution converges to the set of equilibria",
+     "Each solution of the NDBWSHCCM converges to a subset of E at a finite distance from the origin",
+     motions_converge_to_rest},
 }};
 
 }  // namespace

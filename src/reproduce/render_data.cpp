@@ -49,6 +49,7 @@ nlohmann::json number_json(const Number& n) {
 nlohmann::json statement_json(const Statement& s) {
   return {{"where", s.where},
           {"claim", s.claim},
+          {"quote", s.quote},
           {"measured", s.evidence},
           {"verdict", to_text(s.verdict)},
           {"reason", s.reason}};
@@ -70,17 +71,21 @@ std::string numbers_csv(const std::vector<ReportedPaper>& papers) {
 }
 
 std::string statements_csv(const std::vector<ReportedPaper>& papers) {
-  std::string out = "paper,section,where,claim,ours,verdict,reason\n";
+  std::string out = "paper,section,where,claim,quote,ours,verdict,reason\n";
   for (const ReportedPaper& p : papers)
     for (const Section& section : p.report.sections)
       for (const Statement& s : section.statements)
-        out += fmt::format("{},{},{},{},{},{},{}\n", p.paper->name, csv_text(section.title), csv_text(s.where),
-                           csv_text(s.claim), csv_text(s.evidence), to_text(s.verdict), csv_text(s.reason));
+        out += fmt::format("{},{},{},{},{},{},{},{}\n", p.paper->name, csv_text(section.title), csv_text(s.where),
+                           csv_text(s.claim), csv_text(s.quote), csv_text(s.evidence), to_text(s.verdict),
+                           csv_text(s.reason));
   return out;
 }
 
 nlohmann::json json(const std::vector<ReportedPaper>& papers) {
-  nlohmann::json out{{"tolerance", tolerance_text}, {"papers", nlohmann::json::array()}};
+  nlohmann::json out{
+      {"tolerance", tolerance_text}, {"limits", nlohmann::json::array()}, {"papers", nlohmann::json::array()}};
+  for (const JudgementLimit& l : judgement_limits())
+    out["limits"].push_back({{"words", l.words}, {"measure", l.measure}, {"value", l.value}});
   Counts numbers, statements;
   for (const ReportedPaper& p : papers) {
     const Counts n = count_numbers(p.report), s = count_statements(p.report);

@@ -8,8 +8,8 @@
 namespace hysteron::reproduce {
 namespace {
 
-constexpr std::array<Tint, all_verdicts.size()> tints{Tint::green, Tint::blue,   Tint::amber,
-                                                      Tint::red,   Tint::violet, Tint::grey};
+constexpr std::array<Tint, all_verdicts.size()> tints{Tint::green, Tint::teal, Tint::brown,  Tint::blue,
+                                                      Tint::amber, Tint::red,  Tint::violet, Tint::grey};
 
 // "not-reproducible".
 std::string kind_of(Verdict verdict) {
@@ -144,6 +144,7 @@ std::string overview_page(const std::vector<ReportedPaper>& papers) {
     pages.emplace_back(fmt::format("{}: every number, statement and figure", p.paper->name),
                        fmt::format("{}.html", p.paper->name));
   page.links(pages);
+  page.table(limits_table(), "What words without a number are taken to mean");
   page.paragraph("Show the differences that are");
   auto kinds = verdict_kinds(counts);
   for (HtmlKind& k : kinds) k.can_hide = k.name != kind_of(Verdict::reproduced);  // only differences are listed here

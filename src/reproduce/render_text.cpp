@@ -66,6 +66,7 @@ void append_statements(std::string& out, const Section& section, Detail detail) 
   for (const Statement& s : section.statements) {
     if (detail == Detail::differences && s.verdict == Verdict::reproduced) continue;
     out += wrapped(fmt::format("{}: {}: {}", to_text(s.verdict), s.where, s.claim), line_width);
+    if (!s.quote.empty()) out += wrapped("\"" + s.quote + "\"", line_width, "    ");
     out += wrapped("computed: " + s.evidence, line_width, "    ");
     if (!s.reason.empty()) out += wrapped(s.reason, line_width, "    ");
   }
@@ -112,7 +113,9 @@ std::string text(const std::vector<ReportedPaper>& papers, Detail detail) {
       if (!section.statements.empty()) append_statements(out, section, detail);
     }
   }
-  out += wrapped(tolerance_text, line_width) + '\n' + summary_table(papers).text() + '\n' + summary_line(papers) + '\n';
+  if (detail == Detail::all) out += "What words without a number are taken to mean\n\n" + limits_table().text() + '\n';
+  out += wrapped(tolerance_text, line_width) + '\n' + divided_text(summary_table(papers), 2) + '\n' +
+         summary_line(papers) + '\n';
   return out;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "limits.hpp"
+
 namespace hysteron::reproduce {
 
 Number compare_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
@@ -28,9 +30,13 @@ void Section::add_number(std::string where, std::string quantity, std::string un
       compare_number(std::move(where), std::move(quantity), std::move(unit), printed, computed, std::move(other)));
 }
 
-void Section::add_statement(std::string where, std::string claim, std::string evidence, bool holds, Cause cause) {
+std::span<const JudgementLimit> judgement_limits() { return limits::all; }
+
+void Section::add_statement(std::string where, std::string claim, std::string quote, std::string evidence, bool holds,
+                            Cause cause) {
   statements.push_back({.where = std::move(where),
                         .claim = std::move(claim),
+                        .quote = std::move(quote),
                         .evidence = std::move(evidence),
                         .verdict = holds ? Verdict::reproduced : cause.verdict,
                         .reason = holds ? std::string{} : std::move(cause.reason)});

@@ -16,7 +16,9 @@
 #include "hysteron/laws/elastic/pereira.hpp"
 #include "hysteron/laws/elastic/persson.hpp"
 #include "hysteron/laws/elastic/radzimovsky.hpp"
+#include "limits.hpp"
 #include "printed/skrinjar_2018.hpp"
+#include "runs.hpp"
 #include "skrinjar_2018.hpp"
 
 namespace hysteron::reproduce::skrinjar_2018 {
@@ -137,23 +139,75 @@ Finding persson_is_a_force() {
                       in_millimetres, correct)};
 }
 
-constexpr std::array<Claim, 8> formula_claims{{
-    {"Sect. 6, Fig. 14", "all line laws but Pereira's give the force only implicitly", only_pereira_is_explicit,
-     Verdict::contradicted,
+// Hertz's half-width of a line over the radius of the pin, for another clearance or load per length.
+double half_width_share(double clearance, double load) {
+  const double relative = pin * (pin + clearance) / clearance;
+  return 2.0 * std::sqrt(load * relative / (pi * joint_modulus)) / pin;
+}
+
+Finding hertz_suits_large_clearance_and_small_force() {
+  std::vector<double> by_clearance, by_load;
+  for (const double clearance : {1e-3, 1e-4, 1e-5, 1e-6}) by_clearance.push_back(half_width_share(clearance, 1e5));
+  for (const double load : {1e3, 1e4, 1e5, 1e6}) by_load.push_back(half_width_share(joint_clearance, load));
+  const double depth = joint_clearance;  // beyond the fold of Hertz's law
+  const double persson = for_joint<Persson>().shape().force(depth);
+  return {
+      is_strictly_increasing(by_clearance) && is_strictly_increasing(by_load) &&
+          by_clearance.front() < limits::agrees && by_clearance.back() > 1.0 &&
+          for_joint<HertzLine>().shape().max_indentation() < depth && std::isfinite(persson) && persson > 0.0,
+      fmt::format("Hertz's half-width over the pin's radius at 100 kN/m for clearances of 1, 0.1, 0.01, 0.001 mm: {}; "
+                  "in the joint at 1, 10, 100, 1000 kN/m: {}; at a depth equal to the clearance Hertz's law has no "
+                  "force, Persson's {:.3g} N",
+                  number_list(by_clearance, 3), number_list(by_load, 3), persson)};
+}
+
+Finding hertz_fails_where_bodies_conform() {
+  const double conformal = half_width_share(1e-6, 1e5), wide = half_width_share(1e-3, 1e5);
+  return {conformal > 1.0 && wide < limits::agrees,
+          fmt::format(
+              "pin of 4.75 mm at 100 kN/m: Hertz's half-width is {:.2f} of the radius for a clearance of 1 µm, wider "
+              "than the pin, and {:.3f} for 1 mm",
+              conformal, wide)};
+}
+
+constexpr std::array<Claim, 10> formula_claims{{
+    {"Sect. 6, Fig. 14", "all line laws but Pereira's give the force only implicitly",
+     "All of the models represent the relationship [...] as an implicit function, except for the model of Pereira et "
+     "al.",
+     only_pereira_is_explicit, Verdict::contradicted,
      "Liu, Eq. (45), and Lankarani-Nikravesh, Eq. (46), also give the force as a function of the depth; Sect. 4 calls "
      "the first explicit"},
     {"Sect. 4 (i)", "the force of the logarithmic laws has no closed form and needs an iteration in every step",
+     "the contact force cannot be defined as an explicit function of the indentation, i.e., in a closed form",
      force_has_no_closed_form, Verdict::contradicted, "Lambert's function W gives it"},
-    {"Sect. 4 (iii)", "the logarithm limits the laws for internal contact", logarithm_limits_the_depth},
-    {"Eq. (41)", "it follows from Eqs. (37), (38) and (40)", equation_41_follows, Verdict::misprint,
+    {"Sect. 4 (ii)", "Hertz's theory does not hold for conformal contact",
+     "do not guarantee the correct value of the contact force, when the size of the contact area is about the same as "
+     "the "
+     "dimensions of the contact bodies",
+     hertz_fails_where_bodies_conform},
+    {"Sect. 4, Liu et al.", "Hertz suits large clearances and small forces, Persson small clearances",
+     "the Hertzian model can be used for larger values of clearance and smaller contact forces, while the Persson "
+     "model "
+     "can be used for smaller clearance values",
+     hertz_suits_large_clearance_and_small_force},
+    {"Sect. 4 (iii)", "the logarithm limits the laws for internal contact",
+     "the logarithmic function represents some of the mathematical and physical limitations on the internal contact "
+     "analysis",
+     logarithm_limits_the_depth},
+    {"Eq. (41)", "it follows from Eqs. (37), (38) and (40)",
+     "Eq. (40) can be used to rewrite Eq. (37) in the form suggested by Johnson", equation_41_follows,
+     Verdict::misprint,
      "they give 16 ΔR E*/(b₀² f), not 8; with b₀ = 1.60 the printed 8 is still the handbook's law, because Eq. (38) "
      "lacks the factor √2 of diameters"},
-    {"Eq. (44)", "ESDU 78035 is based on Johnson's law", esdu_is_johnson, Verdict::misprint,
-     "h of Eq. (3) lacks 1/π here: with it Eqs. (42) to (44) are about π times too soft"},
-    {"Eq. (43)", "Dubowsky and Freudenstein use Goldsmith's law with m = 3", dubowsky_is_goldsmith_with_exponent_3},
-    {"after Eq. (48)", "all quantities of Pereira's law must be in mm", pereira_is_in_millimetres},
-    {"Table 4, Persson", "the expression is a force", persson_is_a_force, Verdict::misprint,
-     "its unit is N/m²; f = π E' ΔR b²(b²+1)/(2 - ln(1+b²) - 2b⁴) is Persson's force per length"},
+    {"Eq. (44)", "ESDU 78035 is based on Johnson's law",
+     "it is also the basis for the expression developed by the ESDU 78035 Tribology Series", esdu_is_johnson,
+     Verdict::misprint, "h of Eq. (3) lacks 1/π here: with it Eqs. (42) to (44) are about π times too soft"},
+    {"Eq. (43)", "Dubowsky and Freudenstein use Goldsmith's law with m = 3", "the power factor m is equal to 3",
+     dubowsky_is_goldsmith_with_exponent_3},
+    {"after Eq. (48)", "all quantities of Pereira's law must be in mm",
+     "all the parameters in this model have units in mm", pereira_is_in_millimetres},
+    {"Table 4, Persson", "the expression is a force", "Cylindrical contact-force models", persson_is_a_force,
+     Verdict::misprint, "its unit is N/m²; f = π E' ΔR b²(b²+1)/(2 - ln(1+b²) - 2b⁴) is Persson's force per length"},
 }};
 
 }  // namespace

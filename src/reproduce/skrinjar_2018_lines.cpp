@@ -132,13 +132,23 @@ Finding goldsmith_is_consistent_with_exponent_1() {
 }
 
 constexpr std::array<Claim, 5> line_claims{{
-    {"Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth", depth_decreases_with_force,
-     Verdict::contradicted, "true except for Pereira, whose force and depth are both larger than Johnson's"},
-    {"Sect. 5, Fig. 13", "the shorter the contact, the larger the force", force_increases_as_duration_decreases},
-    {"Sect. 5, Fig. 13", "without dissipation both phases take the same time", lossless_phases_are_equal},
-    {"Sect. 6, Fig. 15", "with damping the two phases take different times", damped_phases_differ},
-    {"after Eq. (42)", "Goldsmith's exponent m = 1 makes the units consistent", goldsmith_is_consistent_with_exponent_1,
-     Verdict::contradicted, "m = 3 does; with m = 1 the force depends on the unit of length"},
+    {"Sect. 5, Fig. 12", "the larger a law's largest force, the smaller its largest depth",
+     "These maximum values of the contact force and the contact penetration depth are in an inverse relationship",
+     depth_decreases_with_force, Verdict::contradicted,
+     "true except for Pereira, whose force and depth are both larger than Johnson's"},
+    {"Sect. 5, Fig. 13", "the shorter the contact, the larger the force",
+     "for a shorter duration of the contact-impact process, the peak value of the contact force is larger",
+     force_increases_as_duration_decreases},
+    {"Sect. 5, Fig. 13", "without dissipation both phases take the same time",
+     "the evolution of the contact force over time is symmetrical in the compression and restitution phases",
+     lossless_phases_are_equal},
+    {"Sect. 6, Fig. 15", "with damping the two phases take different times",
+     "when the hysteresis damping is used the force in the compression phase is different from the restitution phase",
+     damped_phases_differ},
+    {"after Eq. (42)", "Goldsmith's exponent m = 1 makes the units consistent",
+     "In the case when the value of m = 1, Eq. (42) guarantees the compliance of the units",
+     goldsmith_is_consistent_with_exponent_1, Verdict::contradicted,
+     "m = 3 does; with m = 1 the force depends on the unit of length"},
 }};
 
 }  // namespace

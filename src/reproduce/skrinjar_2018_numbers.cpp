@@ -57,7 +57,8 @@ double hu_guo_halved(double c) {
 }
 
 constexpr std::string_view energy_gained =
-    "the run gained energy: the whole row is 0.010 to 0.023 too high, above 1 at c_r = 1 where the law is lossless, "
+    "the published integration gained energy: the whole row is 0.010 to 0.023 too high, above 1 at c_r = 1 where the "
+    "law is lossless, "
     "and above the bound e < 1/A at c_r = 0.1; for the same factor A = 1.5 the table prints 0.49 (Hunt-Crossley at 0) "
     "and "
     "0.51 (Gonthier at 0.5). Fixed steps (explicit and semi-implicit Euler, Runge-Kutta) were tried and do not give "
@@ -79,7 +80,7 @@ Explanation explanation(std::string_view law) {
              "within 0.013 in all cells; the nearest is χv₀/K = √5(1-c²)/(4πc), half of his ratio of 2005, on the "
              "Hertz force"}};
   if (law == "zhiying-qishao" || law == "gonthier" || law == "flores" || law == "gharib-hurmuzlu")
-    return {{Verdict::miscomputed, std::string(energy_gained)}};
+    return {{Verdict::not_reproducible, std::string(energy_gained)}};
   return {};
 }
 
@@ -122,11 +123,11 @@ constexpr std::array<Constant, 10> text_constants{{
      .printed = sphere_stiffness,
      .compute = stiffness_of_two_spheres,
      .note = "aluminium of 71 GPa and 0.3, which the paper does not state"},
-    {"Sect. 3", "mass of a sphere of that radius", "kg", sphere_mass, mass_of_aluminium_sphere, Verdict::misprint,
-     "a hundred times too heavy: 9.2 kg in a radius of 20 mm is a density of 275 000 kg/m³; no cell of Table 2 "
-     "depends on it"},
+    {"Sect. 3", "mass of a sphere of that radius", "kg", sphere_mass, mass_of_aluminium_sphere, Verdict::undecidable,
+     "an input, which nothing printed contradicts: no cell of Table 2 depends on it. 9.2 kg in a radius of 20 mm is a "
+     "density of 275 000 kg/m³, a hundred times that of aluminium"},
     {"Eq. (5)", "compliance of a square face, times a/(h_i + h_j)", "", square_face, square_face_compliance,
-     Verdict::miscomputed, square_face_rounded, [] { return 0.5 * 0.95; }},
+     Verdict::approximation, square_face_rounded, [] { return 0.5 * 0.95; }},
     {"Eq. (16)", "loss over (χ/K) m v₀³", "", lankarani_integral,
      [] {
        return 2.0 * loss_integral_of({2.5, 2.0}) / 0.8;

@@ -118,7 +118,19 @@ AnnotatedTable matrix_table(const Section& section, Detail detail) {
 TextTable statement_table(const Section& section) {
   TextTable out({"where", "statement of the paper", "computed", "why it differs", "verdict"});
   for (const Statement& s : section.statements)
-    out.add({s.where, s.claim, s.evidence, s.reason, std::string(to_text(s.verdict))});
+    out.add({s.where, with_quote(s), s.evidence, s.reason, std::string(to_text(s.verdict))});
+  return out;
+}
+
+std::string with_quote(const Statement& s) {
+  return s.quote.empty() ? s.claim : fmt::format("{}: \"{}\"", s.claim, s.quote);
+}
+
+TextTable limits_table() {
+  TextTable out({"word", "measure", "limit"});
+  out.align(2, TextTable::Align::right);
+  for (const JudgementLimit& l : judgement_limits())
+    out.add({std::string(l.words), std::string(l.measure), fmt::format("{:g}", l.value)});
   return out;
 }
 

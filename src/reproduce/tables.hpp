@@ -17,6 +17,8 @@ struct AnnotatedTable {
 
 AnnotatedTable number_table(const Section& section, Detail detail);
 TextTable statement_table(const Section& section);
+// The claim and the words of the paper.
+std::string with_quote(const Statement& statement);
 
 // The numbers of a section by row (`where`) and column (`quantity`), both in their order of appearance.
 struct NumberMatrix {
@@ -46,6 +48,9 @@ std::string verdict_counts(const Counts& counts);
 
 // The number of each verdict for each paper.
 TextTable summary_table(const std::vector<ReportedPaper>& papers);
+
+// What words without a number are taken to mean.
+TextTable limits_table();
 
 // A value in the notation of a printed number, with two more digits.
 std::string like_printed(double value, const Printed& printed);

@@ -1,6 +1,7 @@
 // The parts of the report on Wang, Liu, Liu (2022).
 #pragma once
 
+#include "checks.hpp"
 #include "hysteron/impact/impact.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "hysteron/laws/whole/ma_liu.hpp"
@@ -50,6 +51,8 @@ Section sphere_section(const SpherePair& printed);
 Section example_section();
 Section statements();
 Section comparison_statements();
+// Ma-Liu keeps a depth after an impact, the dashpot none.
+Finding dashpot_keeps_no_depths();
 Section static_statements();
 Section joint_statements();
 Section chain_statements();

@@ -88,21 +88,30 @@ Finding dashpot_costs_less_in_the_joint() {
   return {dashpot_is_cheaper(rig) && dashpot_is_cheaper(fast_crank), "two turns of our mechanisms: " + list};
 }
 
-constexpr std::array<Claim, 4> joint_claims{{
+constexpr std::array<Claim, 5> joint_claims{{
     {"Sect. 5.1, Fig. 9", "the slider acceleration with the dashpot agrees with the experiment",
-     acceleration_agrees_with_the_experiment, Verdict::inputs_not_printed,
+     "the slider acceleration obtained by using the new dynamic dashpot model is in good agreement with the "
+     "experimental data",
+     acceleration_agrees_with_the_experiment, Verdict::undecidable,
      "lengths, masses, speed, friction coefficients and measured accelerations are those of a cited rig and not "
      "printed"},
-    {"Sect. 5.1", "the joint becomes fully plastic", joint_is_fully_plastic},
-    {"Sect. 5.1", "Ma-Liu cannot be used in the clearance joint", ma_liu_is_impossible_in_the_joint,
-     Verdict::contradicted,
+    {"Sect. 5.1", "the joint becomes fully plastic", "the full plastic deformation in the clearance joint is activated",
+     joint_is_fully_plastic},
+    {"Sect. 5.1", "Ma-Liu cannot be used in the clearance joint",
+     "It is impossible to use the Ma-Liu model to calculate the contact behavior between the clearance joint elements",
+     ma_liu_is_impossible_in_the_joint, Verdict::contradicted,
      "each contact keeps its largest and residual depth; what remains open is whether the pin meets the same dent "
      "again"},
+    {"Sect. 5.1", "with the dashpot only contact is detected, not compression or restitution",
+     "we only detected whether the contact between the clearance joint elements happened or not",
+     dashpot_keeps_no_depths},
     {"Sect. 5.1", "the dashpot, which needs no phases, simplifies the computation significantly",
-     dashpot_costs_less_in_the_joint, Verdict::contradicted,
-     "it depends on the mechanism: in the slow rig the dashpot needs no fewer evaluations than Ma-Liu, which has more, "
-     "but "
-     "shorter contacts; in the fast example it needs fewer"},
+     "did not distinguish the compression or the recovery phases, which significantly simplified the calculation "
+     "process",
+     dashpot_costs_less_in_the_joint, Verdict::undecidable,
+     "the bookkeeping is simpler, as the statement before shows; times are not printed. In evaluations of our "
+     "integrator "
+     "it depends on the mechanism: no fewer than with Ma-Liu in the slow rig, fewer in the fast example"},
 }};
 
 }  // namespace

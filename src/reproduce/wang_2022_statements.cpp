@@ -104,19 +104,32 @@ Finding three_coefficients_agree() {
 
 constexpr std::array<Claim, 9> law_claims{{
     {"Sect. 1", "restitution is no constant of the material: it decreases with the impact speed",
+     "the CoR was not a material constant, and its value can change with impact velocity",
      restitution_decreases_with_speed},
-    {"Fig. 3", "restitution increases with ψ", restitution_increases_with_psi},
-    {"Fig. 3", "restitution decreases with ξ", restitution_decreases_with_xi},
-    {"Sect. 4", "ψ and ξ act alike in the elastoplastic and the plastic phase", parameters_act_alike_in_both_phases},
-    {"Sect. 4", "ψ = 3 and ξ = 13 reduce the effect of the parameters on e", chosen_parameters_reduce_their_effect,
-     Verdict::contradicted,
+    {"Fig. 3", "restitution increases with ψ", "is proportional to the dimensionless parameter ψ",
+     restitution_increases_with_psi},
+    {"Fig. 3", "restitution decreases with ξ", "the CoR is inversely proportional to the dimensionless parameter ξ",
+     restitution_decreases_with_xi},
+    {"Sect. 4", "ψ and ξ act alike in the elastoplastic and the plastic phase",
+     "the effect of the dimensionless parameters on the CoR in the elastoplastic phase is the same as in the plastic "
+     "phase",
+     parameters_act_alike_in_both_phases},
+    {"Sect. 4", "ψ = 3 and ξ = 13 reduce the effect of the parameters on e",
+     "To reduce the effect of the dimensionless parameters on the CoR, both parameters are chosen as ψ = 3.0 and ξ = "
+     "13",
+     chosen_parameters_reduce_their_effect, Verdict::contradicted,
      "they give the largest e of the range. The effect of ψ is hardly smaller there, and that of ξ is the largest"},
     {"Sect. 4.1", "a large Young's modulus and a small yield strength let the contact yield at a small speed",
+     "when the material of the contact bodies presents large Young's modulus and small yield strength, the "
+     "elastoplastic deformation may occur under tiny impact velocity",
      stiff_and_weak_bodies_yield_early},
-    {"Sect. 4.1", "the elastoplastic phase starts below 0.03 m/s", yield_starts_below_0_03},
+    {"Sect. 4.1", "the elastoplastic phase starts below 0.03 m/s",
+     "can be easily activated even if the initial impact velocity equals to 0.03 m/s", yield_starts_below_0_03},
     {"Sect. 4.1, 4.2", "at 4 m/s the contact is elastoplastic, at 8 m/s plastic",
+     "When the initial impact velocity is set at 8 m/s, the contact will enter the full plastic deformation phase",
      contact_is_elastoplastic_then_plastic},
-    {"Sect. 2.2", "Newton's, Poisson's and Stronge's coefficients agree", three_coefficients_agree},
+    {"Sect. 2.2", "Newton's, Poisson's and Stronge's coefficients agree",
+     "they should be equivalent regarding to the same impact scenario", three_coefficients_agree},
 }};
 
 // Errors of the four dashpot laws against Ma-Liu in %, in the order of the tables.
@@ -142,10 +155,12 @@ DashpotErrors dashpot_errors(const SpherePair& printed) {
 void check_tables(Section& section, const SpherePair& printed) {
   const auto [loss, force, lossless] = dashpot_errors(printed);
   const std::string where(printed.section), laws = "Hunt-Crossley, Lankarani-Nikravesh, Flores, new: ";
-  section.add_statement(where, "the loss of the new dashpot is nearest to that of Ma-Liu, that of Flores next",
-                        laws + number_list(loss, 3) + " %",
-                        loss[3] < loss[2] && loss[2] < loss[0] && loss[0] < loss[1]);
+  section.add_statement(
+      where, "the loss of the new dashpot is nearest to that of Ma-Liu, that of Flores next",
+      "the energy dissipation from the new dynamic dashpot model was almost the same as the Ma-Liu model",
+      laws + number_list(loss, 3) + " %", loss[3] < loss[2] && loss[2] < loss[0] && loss[0] < loss[1]);
   section.add_statement(where, "the force of the new dashpot is nearest to that of Ma-Liu",
+                        "the new dashpot model is closer to the Ma-Liu model compared to the existing dashpot model",
                         laws + number_list(force, 3) + " %",
                         force[3] < force[0] && force[3] < force[1] && force[3] < force[2]);
   const Printed& printed_error = *printed.rows.back().loss_error;
@@ -153,6 +168,7 @@ void check_tables(Section& section, const SpherePair& printed) {
       where,
       fmt::format("the new dashpot loses the same energy as Ma-Liu, within {} % ({})", printed_error.text,
                   printed.tables[0]),
+      "the energy dissipation obtained from the new dashpot model is the same as the Ma-Liu model",
       fmt::format("error {:.2f} %; {:.2f} % for the work along the lossless motion", loss.back(), lossless),
       loss.back() < printed_error.value + printed_error.last_digit,
       {Verdict::miscomputed,

@@ -17,6 +17,7 @@
 #include "hysteron/laws/additive/tsuji.hpp"
 #include "hysteron/laws/additive/zhang_2022.hpp"
 #include "hysteron/laws/as_contact_law.hpp"
+#include "limits.hpp"
 #include "runs.hpp"
 #include "shared_claims.hpp"
 #include "zhang_2022.hpp"
@@ -75,7 +76,7 @@ Finding gravity_is_negligible() {
     const double e = impact(contact, touch).restitution.newton;
     change = std::max(change, std::abs(percent_error(heavy ? heavy->restitution.newton : not_computed, e)));
   }
-  return {weight_share < 0.01 && change < 1.0,
+  return {weight_share < limits::insignificant && change < 100.0 * limits::insignificant,
           fmt::format(
               "steel ball: weight at most {:.2f} % of the largest force; the restitution changes by at most {:.2f} %",
               100.0 * weight_share, change)};
@@ -149,24 +150,54 @@ Finding damping_can_be_adjusted_for_any_exponents() {
                                       std::max(largest, 1e-9), number_list(forces, 3))};
 }
 
-constexpr std::array<Claim, 9> earlier_claims{{
+// The law of Sundar et al. is cited, not printed; the general law with its exponent is computed instead.
+Finding one_law_has_the_exponent_1_55() {
+  const ImpactResult r = zhang_impact(1.55, 1.0, 1.0, 0.6, unit_impact);
+  return {false,
+          fmt::format("the general law with m = 1.55, q = 1 and c_r = 0.6 delivers {:.4f}", r.restitution.newton)};
+}
+
+// λ of the general law for a given restitution, by calibration.
+Finding general_law_has_no_analytical_solution() {
+  const auto law = make_law(zhang_law(1.2, 1.1, 1.0, 0.6));
+  const auto exact = law ? resolve(*law, unit_impact, RestitutionMode::exact, Separation::depth) : law.error();
+  const double e = exact ? impact(exact->law, unit_impact, Separation::depth).restitution.newton : not_computed;
+  return {false, fmt::format("m = 1.2, q = 1.1: a numerical λ delivers {:.9f} for 0.6", e)};
+}
+
+constexpr std::array<Claim, 11> earlier_claims{{
     {"Sect. 1", "the force of Kelvin-Voigt is not zero at touch and has the wrong sign at the end",
+     "nonzero when the deformation is zero, which is not consistent with the actual behavior",
      kelvin_voigt_has_force_at_touch_and_tension},
     {"Sect. 1", "the force of Kuwabara-Kono has the wrong sign before the end of the impact",
+     "this model produces contact forces with erroneous signs before the end of the impact",
      kuwabara_kono_force_turns_tensile},
     {"Sect. 1",
      "m is 0.25 in Tsuji, 0.5 in Kuwabara-Kono and Brilliantov, 0.65 in Bordbar, 1 in Lee-Herrmann, Ristow "
      "and Jankowski",
+     "the value of m was set as 0.25 [47], 0.5 [48–51], 0.65 [41], 1.0 [52–54], and 1.55 [55], with n equal to 1.5",
      earlier_laws_use_the_stated_exponents, Verdict::contradicted,
      "as Corral et al. and Skrinjar et al. print these laws, the last three have m = 0, 0 and 1/4"},
-    {"Sect. 1", "Alizadeh et al. have m = 1 and a variable q", alizadeh_varies_the_rate_exponent},
-    {"Sect. 2.1", "m = 0, n = 1, q = 1 is Kelvin-Voigt", general_law_contains_kelvin_voigt},
-    {"Sect. 2.1", "gravity is negligible beside the force of the impact", gravity_is_negligible},
+    {"Sect. 1", "m is 1.55 in Sundar et al.", "and 1.55 [55], with n equal to 1.5", one_law_has_the_exponent_1_55,
+     Verdict::undecidable, "neither this paper nor the two reviews print that law"},
+    {"Abstract, Sect. 1", "the general law has hardly an analytical solution",
+     "it is almost impossible to obtain an analytical solution based on the general expression",
+     general_law_has_no_analytical_solution, Verdict::undecidable,
+     "that no closed form exists is not decided by computing; λ is found numerically to any accuracy"},
+    {"Sect. 1", "Alizadeh et al. have m = 1 and a variable q", "n = 1.5 and m = 1.0, q was a variable",
+     alizadeh_varies_the_rate_exponent},
+    {"Sect. 2.1", "m = 0, n = 1, q = 1 is Kelvin-Voigt", "the general expression degenerates to the Kelvin–Voigt model",
+     general_law_contains_kelvin_voigt},
+    {"Sect. 2.1", "gravity is negligible beside the force of the impact",
+     "the gravity term is ignored because it is considerably smaller than the impact force", gravity_is_negligible},
     {"after Eq. (35)", "m = n, q = 1 gives 3(1-c_r)k/(2c_r v₀), the law of 2020 before its adjustment",
-     special_case_is_the_law_of_2020},
+     "the simplified expression of Eq. (35) is the same as Eq. (42) in article [21]", special_case_is_the_law_of_2020},
     {"Sect. 3.3.1", "the law of 2020 is that case with an adjustment that makes the restitution very accurate",
+     "includes a minor adjustment to the equivalent velocity, resulting in very high accuracy in terms of consistency "
+     "of restitution coefficients",
      adjusted_law_of_2020_delivers_what_is_requested},
     {"Sect. 3.3.1", "for any m and q an adjustment makes the restitution out equal to that in",
+     "a more accurate model can be constructed by slightly adjusting the equivalent velocity",
      damping_can_be_adjusted_for_any_exponents},
 }};
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "checks.hpp"
+#include "limits.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
 
@@ -168,24 +169,29 @@ Finding new_law_is_better_than_earlier_ones() {
 Finding no_exponents_match_everything() {
   const GridPoint& best = best_point(largest_of_all);
   const double least = largest_of_all(best.deviations);
-  return {least > 5.0,
+  return {least > 100.0 * limits::accurate,
           fmt::format("least of the largest error of force, depth and restitution over the four cores: {:.1f} % at "
                       "({:.1f}, {})",
                       least, best.m, best.q)};
 }
 
 constexpr std::array<Claim, 4> core_claims{{
-    {"Sect. 3.3.2", "m = 1.1 and q = 1.25 are the optimal exponents for the four cores", printed_pair_is_the_optimum,
-     Verdict::contradicted,
+    {"Sect. 3.3.2", "m = 1.1 and q = 1.25 are the optimal exponents for the four cores",
+     "the optimal parameters are m = 1.1 and q = 1.25", printed_pair_is_the_optimum, Verdict::contradicted,
      "by none of four measures of the distance: the errors have a valley, along which a larger q goes with a larger m "
      "and no pair "
      "is "
      "distinguished; the measured values are those that the printed errors imply"},
-    {"Sects. 3.3.2, 4", "appropriate exponents improve the law", appropriate_exponents_improve_the_law},
+    {"Sects. 3.3.2, 4", "appropriate exponents improve the law",
+     "the performance of the continuous contact model can be improved by selecting appropriate values of m and q",
+     appropriate_exponents_improve_the_law},
     {"Sect. 3.3.2", "with these exponents the new law is more accurate than the earlier ones",
+     "the new model proposed in this paper has better simulation accuracy than the previous models",
      new_law_is_better_than_earlier_ones},
-    {"Sect. 3.3.2", "no exponents match the experiment in all respects", no_exponents_match_everything,
-     Verdict::inputs_not_printed,
+    {"Sect. 3.3.2", "no exponents match the experiment in all respects",
+     "it is difficult to find a set of parameters for which the simulation results match the experimental results in "
+     "all aspects",
+     no_exponents_match_everything, Verdict::undecidable,
      "force, depth and restitution are matched within the 5 % that the paper calls accurate; the shape of the measured "
      "loops, which it also means, is not printed"},
 }};

@@ -7,6 +7,7 @@
 #include "checks.hpp"
 #include "hysteron/laws/additive/zhang_2022.hpp"
 #include "hysteron/laws/as_contact_law.hpp"
+#include "limits.hpp"
 #include "runs.hpp"
 #include "zhang_2022.hpp"
 
@@ -91,22 +92,31 @@ Finding exponents_hardly_change_depth() {
                                     depth_spread(five_cases(2.0, 1.5, 2.5)),
                                     depth_spread(middle_cases(), 0.9),
                                     depth_spread(middle_cases(), 0.3)};
-  return {*std::max_element(spreads.begin(), spreads.end()) < 0.03,
+  return {*std::max_element(spreads.begin(), spreads.end()) < limits::negligible,
           "largest over smallest depth - 1 in Figs. 7(a) to (g): " + number_list(spreads, 3)};
 }
 
 constexpr std::array<Claim, 7> exponent_claims{{
-    {"Fig. 7(a)", "a smaller q gives a larger force (m = n = 1.5, c_r = 0.6)", smaller_q_gives_larger_force},
-    {"Fig. 7(b), text", "a smaller m gives a larger force (q = 1)", smaller_m_gives_larger_force, Verdict::contradicted,
+    {"Fig. 7(a)", "a smaller q gives a larger force (m = n = 1.5, c_r = 0.6)",
+     "A smaller q corresponds to a larger maximum contact force obtained in the simulation",
+     smaller_q_gives_larger_force},
+    {"Fig. 7(b), text", "a smaller m gives a larger force (q = 1)",
+     "A smaller m value corresponds to a larger maximum contact force obtained in the simulation",
+     smaller_m_gives_larger_force, Verdict::contradicted,
      "a larger m does, as the figures that follow, the tables and the conclusion say"},
-    {"Fig. 7(c)", "a larger m and a smaller q give a larger force", larger_m_and_smaller_q_give_larger_force},
-    {"Fig. 7(d), (e)", "the same holds for n = 1 and n = 2", order_holds_for_n_1_and_2},
-    {"Fig. 7(d), (e)", "a larger n gives a larger force", larger_n_gives_larger_force},
-    {"Fig. 7(f), (g)", "a smaller c_r increases the effect of m and q", exponents_matter_more_at_low_restitution},
-    {"Sect. 3.4", "m and q hardly change the largest depth", exponents_hardly_change_depth},
+    {"Fig. 7(c)", "a larger m and a smaller q give a larger force",
+     "Larger m and smaller q correspond to a larger maximum contact force", larger_m_and_smaller_q_give_larger_force},
+    {"Fig. 7(d), (e)", "the same holds for n = 1 and n = 2",
+     "The effect of m and q on the model performance is similar to that in the third set of parameters",
+     order_holds_for_n_1_and_2},
+    {"Fig. 7(d), (e)", "a larger n gives a larger force", "A larger n corresponds to a larger maximum contact force",
+     larger_n_gives_larger_force},
+    {"Fig. 7(f), (g)", "a smaller c_r increases the effect of m and q",
+     "a smaller restitution coefficient exerts more significant effects of m and q on the contact model performance",
+     exponents_matter_more_at_low_restitution},
+    {"Sect. 3.4", "m and q hardly change the largest depth", "the effect on the indentation depth is almost negligible",
+     exponents_hardly_change_depth},
 }};
-
-constexpr shape::PowerLaw ball_spring{ball_stiffness.value, spring_exponent};
 
 // Tables 1 and 2: the impacts of the proposed law, in the order of the rows.
 std::vector<ImpactResult> table_impacts(const BallTable& table) {
@@ -130,7 +140,7 @@ Finding errors_are_below_5_percent() {
   for (const BallTable* table : {&table1, &table2})
     for (const ImpactResult& r : table_impacts(*table))
       for (const double error : errors_against(*table, r)) largest = std::max(largest, std::abs(error));
-  return {largest < 5.0, fmt::format("largest {:.2f} %", largest)};
+  return {largest < 100.0 * limits::accurate, fmt::format("largest {:.2f} %", largest)};
 }
 
 ImpactResult earlier_impact(const BallTable& table, std::string_view law) {
@@ -145,7 +155,7 @@ Finding all_laws_agree_at_high_restitution() {
   double largest = 0.0;
   for (const ImpactResult& r : impacts)
     for (const double error : errors_against(table1, r)) largest = std::max(largest, std::abs(error));
-  return {largest < 5.0,
+  return {largest < 100.0 * limits::accurate,
           fmt::format("largest error of restitution, duration and force over eight rows {:.2f} %", largest)};
 }
 
@@ -202,7 +212,8 @@ Finding exponents_hardly_change_the_tables() {
                           std::abs(percent_error(r.duration, classic.duration)),
                           std::abs(percent_error(r.peak_force, classic.peak_force))});
   }
-  return {largest < 5.0, fmt::format("largest difference from m = 1.5, q = 1 in both tables {:.2f} %", largest)};
+  return {largest < 100.0 * limits::accurate,
+          fmt::format("largest difference from m = 1.5, q = 1 in both tables {:.2f} %", largest)};
 }
 
 Finding parameters_depend_on_speed() {
@@ -214,35 +225,58 @@ Finding parameters_depend_on_speed() {
           fmt::format("e at 0.15 and 0.5 m/s, m = 1.2, q = 0.9, c_r = 0.6: {:.8f}, {:.8f}", slow, fast)};
 }
 
-// λ at 1e-6 m/s over λ at 1 m/s, for q = 1.
-double damping_growth_at_low_speed(double m) {
-  const Zhang2022 law{.restitution = 0.6, .damping_exponent = m, .rate_exponent = 1.0};
-  return law.damping({1e-6, ball_mass.value}, ball_spring).coefficient /
-         law.damping({1.0, ball_mass.value}, ball_spring).coefficient;
+// λ at 1e-6 m/s over λ at 1 m/s.
+double damping_growth_at_low_speed(const Exponents& x) {
+  const Zhang2022 law{.restitution = 0.6, .damping_exponent = x.m, .rate_exponent = x.q};
+  const shape::PowerLaw spring{ball_stiffness.value, x.n};
+  return law.damping({1e-6, ball_mass.value}, spring).coefficient /
+         law.damping({1.0, ball_mass.value}, spring).coefficient;
 }
 
+// λ grows as v₀ to the power 2 - q - 2(m+1)/(n+1).
 Finding damping_is_infinite_at_zero_speed() {
-  return {damping_growth_at_low_speed(0.1) > 1.0,
-          fmt::format("λ at 1e-6 over λ at 1 m/s (q = 1): m = 1.5 {:.3g}, m = 0.25 {:.3g}, m = 0.1 {:.3g}",
-                      damping_growth_at_low_speed(1.5), damping_growth_at_low_speed(0.25),
-                      damping_growth_at_low_speed(0.1))};
+  double least = infinity, growth = infinity;
+  std::vector<std::vector<Exponents>> all{five_cases(1.5, 1.2, 1.8), five_cases(1.0, 0.8, 1.5),
+                                          five_cases(2.0, 1.5, 2.5), rate_exponent_cases(),
+                                          depth_exponent_cases(),    {{1.5, optimal_m, optimal_q}}};
+  for (const auto& cases : all)
+    for (const Exponents& x : cases) {
+      least = std::min(least, x.q + 2.0 * (x.m + 1.0) / (x.n + 1.0));
+      growth = std::min(growth, damping_growth_at_low_speed(x));
+    }
+  return {
+      growth > 1.0,
+      fmt::format("λ at 1e-6 over λ at 1 m/s is at least {:.3g} for the exponents of the paper, whose q + 2(m+1)/(n+1) "
+                  "is at least {:.2f}; λ would vanish where this is below 2, as for m = 0.1, q = 1: {:.3g}",
+                  growth, least, damping_growth_at_low_speed({1.5, 0.1, 1.0}))};
 }
 
 constexpr std::array<Claim, 8> table_claims{{
-    {"Sect. 3.3.1", "at the higher restitution all laws agree with the experiment", all_laws_agree_at_high_restitution},
+    {"Sect. 3.3.1", "at the higher restitution all laws agree with the experiment",
+     "the simulation results obtained based on different models and exponential values are all consistent with the "
+     "experimental results",
+     all_laws_agree_at_high_restitution},
     {"Sect. 3.3.1", "at the lower one Hunt-Crossley and Lankarani-Nikravesh miss the restitution",
+     "the relative error in the consistency of the restitution coefficient is higher for the models proposed by Hunt "
+     "and Crossley and by Lankarani and Nikravesh",
      two_laws_miss_the_lower_restitution},
-    {"Sect. 3.3.1", "the errors of the new law are below 5 %", errors_are_below_5_percent},
+    {"Sect. 3.3.1", "the errors of the new law are below 5 %", "the relative errors are less than ±5%",
+     errors_are_below_5_percent},
     {"Sect. 3.3.1", "the force for m = 1.2, q = 1.1 is nearest to the measured one",
-     third_row_is_nearest_to_measured_force},
-    {"Sect. 3.3.1", "the classical and the other exponents give similar results", exponents_hardly_change_the_tables},
-    {"Sect. 3.3.1", "m and q change the largest force more than the duration", force_varies_more_than_duration},
-    {"after Eq. (49)", "the nondimensional parameters depend on the initial speed", parameters_depend_on_speed,
-     Verdict::contradicted,
+     "When m = 1.2 and q = 1.1, the smallest deviation is observed", third_row_is_nearest_to_measured_force},
+    {"Sect. 3.3.1", "the classical and the other exponents give similar results",
+     "Notable deviation is not observed between the simulation results obtained using the classical parameters",
+     exponents_hardly_change_the_tables},
+    {"Sect. 3.3.1", "m and q change the largest force more than the duration",
+     "compared with the duration time, the change in m and q significantly influence the maximum contact force",
+     force_varies_more_than_duration},
+    {"after Eq. (49)", "the nondimensional parameters depend on the initial speed",
+     "depend on the exponent n, m, q, the coefficient of restitution c_r, and the initial velocity",
+     parameters_depend_on_speed, Verdict::contradicted,
      "they depend on n, m, q and c_r alone; v₀^(1-q) in Eq. (49) and v₀^q in Eq. (40) are wrong"},
-    {"after Eq. (35)", "an initial speed of zero makes the damping infinite", damping_is_infinite_at_zero_speed,
-     Verdict::contradicted,
-     "only if q + 2(m+1)/(n+1) > 2; λ does not depend on v₀ at equality (n = 1.5, m = 0.25, q = 1) and vanishes below"},
+    {"after Eq. (35)", "an initial speed of zero makes the damping infinite",
+     "the simulation of multiple impacts based on the new model will lead to infinite damping factor",
+     damping_is_infinite_at_zero_speed, Verdict::contradicted, "λ does not grow for all exponents of the paper"},
 }};
 
 }  // namespace

@@ -31,14 +31,19 @@ constexpr std::array<NamedRole, 12> named_roles{{{"speed", Role::speed, dims::sp
 // Beside the aliases of measured_list.
 struct OtherNames {
   std::string_view name;
-  std::array<std::string_view, 12> others;
+  std::array<std::string_view, 16> others;
 };
 constexpr std::array<OtherNames, 22> other_names{{
     {"speed",
      {"v0", "v_0", "v_in", "v_imp", "v_impact", "impact_speed", "impact_velocity", "approach_speed",
-      "approach_velocity", "incident_speed", "incident_velocity", "initial_velocity"}},
-    {"drop_height", {"height", "h", "h0", "h_0", "fall_height", "release_height", "height_of_fall", "drop"}},
-    {"rebound_height", {"bounce_height", "h_r", "hr", "h_rebound", "height_of_rebound", "rebound"}},
+      "approach_velocity", "incident_speed", "incident_velocity", "initial_velocity", "geschwindigkeit",
+      "aufprallgeschwindigkeit", "vitesse", "vitesse_d'impact"}},
+    {"drop_height",
+     {"height", "h", "h0", "h_0", "fall_height", "release_height", "height_of_fall", "drop", "fallhöhe",
+      "hauteur_de_chute"}},
+    {"rebound_height",
+     {"bounce_height", "h_r", "hr", "h1", "h_1", "h_rebound", "height_of_rebound", "rebound", "rücksprunghöhe",
+      "rückprallhöhe", "hauteur_de_rebond"}},
     {"rebound_speed",
      {"rebound_velocity", "v_out", "v_r", "vr", "v_rebound", "separation_speed", "separation_velocity", "exit_speed",
       "exit_velocity"}},
@@ -46,21 +51,26 @@ constexpr std::array<OtherNames, 22> other_names{{
     {"bounce_time", {"impact_time", "touch_time", "time_of_impact", "time_of_bounce"}},
     {"peak_acceleration", {"max_acceleration", "a_max", "acceleration_max", "peak_a"}},
     {"velocity", {"v"}},
-    {"time", {"t"}},
+    {"time", {"t", "zeit", "temps", "test_time"}},
     {"run", {"trial", "test", "repeat", "run_no", "trial_no", "test_no"}},
     {"specimen",
      {"ball", "sample", "core", "specimen_no", "specimen_id", "ball_no", "ball_id", "sample_no", "sample_id"}},
     {"mass", {"effective_mass", "m_eff", "ball_mass"}},
     {"restitution",
-     {"c_r", "e_n", "en", "coefficient_of_restitution", "restitution_coefficient", "coeff_of_restitution"}},
-    {"duration", {"time_of_contact", "t_c", "tc"}},
+     {"c_r", "e_n", "en", "coefficient_of_restitution", "restitution_coefficient", "coeff_of_restitution", "stoßzahl",
+      "coefficient_de_restitution"}},
+    {"duration", {"time_of_contact", "t_c", "tc", "kontaktzeit", "stoßdauer", "durée_de_contact"}},
     {"compression_time", {"time_of_compression"}},
     {"peak_force", {"fmax", "maximum_force", "force_max"}},
     {"max_indentation", {"max_depth", "maximum_indentation", "max_deformation"}},
     {"residual_indentation", {"dent", "dent_depth", "permanent_indentation"}},
-    {"force", {"contact_force", "normal_force"}},
-    {"acceleration", {"accel", "acc"}},
-    {"indentation", {"deformation", "penetration"}},
+    {"force",
+     {"contact_force", "normal_force", "load", "standard_force", "compressive_load", "kraft", "standardkraft",
+      "force_de_contact"}},
+    {"acceleration", {"accel", "acc", "beschleunigung"}},
+    {"indentation",
+     {"deformation", "penetration", "displacement", "extension", "compression", "crosshead", "compressive_extension",
+      "crosshead_displacement", "weg", "standardweg", "déplacement", "eindringtiefe"}},
     {"indentation_rate", {"delta_dot", "deformation_rate", "penetration_rate"}},
 }};
 

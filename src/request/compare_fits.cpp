@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <set>
 
 #include "check_texts.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/request/law_request.hpp"
 #include "known_inputs.hpp"
 
@@ -35,20 +37,21 @@ Result<FitRequest> inputs_for(const std::string& law, FitRequest request, std::s
   return request;
 }
 
-void rank(std::vector<FittedLaw>& laws) {
-  std::stable_sort(laws.begin(), laws.end(), [](const FittedLaw& a, const FittedLaw& b) {
-    const bool a_ranked = std::isfinite(a.result.aicc), b_ranked = std::isfinite(b.result.aicc);
-    if (a_ranked != b_ranked) return a_ranked;
-    return a_ranked ? a.result.aicc < b.result.aicc : a.result.cost < b.result.cost;
+// By AICc; if there are too few data for that of some law, by J, and no law has a weight.
+void rank(FitComparison& comparison) {
+  std::vector<FittedLaw>& laws = comparison.laws;
+  comparison.ranked =
+      std::all_of(laws.begin(), laws.end(), [](const FittedLaw& l) { return std::isfinite(l.result.aicc); });
+  std::stable_sort(laws.begin(), laws.end(), [&](const FittedLaw& a, const FittedLaw& b) {
+    return comparison.ranked ? a.result.aicc < b.result.aicc : a.result.cost < b.result.cost;
   });
-  if (laws.empty()) return;
   double sum = 0.0;
   for (FittedLaw& l : laws) {
-    l.aicc_above_least = l.result.aicc - laws.front().result.aicc;
-    l.weight = std::isfinite(l.aicc_above_least) ? std::exp(-0.5 * l.aicc_above_least) : 0.0;
+    l.aicc_above_least = comparison.ranked ? l.result.aicc - laws.front().result.aicc : std::nan("");
+    l.weight = std::exp(-0.5 * l.aicc_above_least);
     sum += l.weight;
   }
-  for (FittedLaw& l : laws) l.weight = sum > 0.0 ? l.weight / sum : std::nan("");
+  for (FittedLaw& l : laws) l.weight /= sum;
 }
 
 // Errors that concern every law.
@@ -101,6 +104,37 @@ Result<FittedLaw> fit_law(LawSetup law, const FitOptions& options) {
   return FittedLaw{.law = law.law, .setup = std::move(*law.setup), .result = std::move(*result)};
 }
 
+// One of all laws: quickly, and not at all if it takes long.
+Result<FittedLaw> fit_one_of_all(LawSetup law, FitOptions options) {
+  const std::size_t free = law.setup ? law.setup->problem.free.size() : 0;
+  if (free > most_parameters_of_all)
+    return Error{ErrorCode::conflict, "fit",
+                 std::to_string(free) + " parameters to fit: name the law to fit it, or fix some of them"};
+  options.intervals = false;
+  options.starts = std::min(options.starts, starts_of_all);
+  const std::clock_t start = std::clock();
+  const auto is_late = [start] {
+    return static_cast<double>(std::clock() - start) > most_seconds_of_all * static_cast<double>(CLOCKS_PER_SEC);
+  };
+  options.stop = [stop = std::move(options.stop), is_late] { return (stop && stop()) || is_late(); };
+  auto fitted = fit_law(std::move(law), options);
+  if (is_late() && (!fitted || fitted->result.stopped))
+    return Error{
+        ErrorCode::failed, "fit",
+        "takes more than " + number_text(most_seconds_of_all) + " s of processor time: name the law to fit it"};
+  return fitted;
+}
+
+// With the number of the law in the progress.
+FitOptions with_stage(FitOptions options, const std::string& stage) {
+  if (options.progress)
+    options.progress = [report = std::move(options.progress), &stage](FitProgress p) {
+      p.stage = stage;
+      report(p);
+    };
+  return options;
+}
+
 }  // namespace
 
 Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<DataSet>& data,
@@ -113,14 +147,12 @@ Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<D
   auto setups = read_setups(of_laws, data, laws);
   if (!setups) return setups.error();
   FitComparison out;
+  std::size_t number = 0;
   for (LawSetup& setup : *setups) {
     const std::string law = setup.law;
-    if (all && setup.setup && setup.setup->problem.free.size() > most_parameters_of_all) {
-      out.refused.push_back({law, std::to_string(setup.setup->problem.free.size()) +
-                                      " parameters to fit: name the law to fit it, or fix some of them"});
-      continue;
-    }
-    auto fitted = fit_law(std::move(setup), options);
+    const std::string stage = "law " + std::to_string(++number) + " of " + std::to_string(setups->size()) + ", " + law;
+    const FitOptions each = with_stage(options, stage);
+    auto fitted = all ? fit_one_of_all(std::move(setup), each) : fit_law(std::move(setup), each);
     if (fitted)
       out.laws.push_back(std::move(*fitted));
     else
@@ -130,7 +162,12 @@ Result<FitComparison> compare_fits(const FitRequest& inputs, const std::vector<D
     return Error{
         ErrorCode::missing, "laws",
         out.refused.empty() ? "no laws are given" : out.refused.front().law + ": " + out.refused.front().reason};
-  rank(out.laws);
+  rank(out);
+  if (!all) return out;
+  // The best law with the starts and intervals that were requested.
+  FittedLaw& best = out.laws.front();
+  if (auto result = fit(best.setup.problem, options)) best.result = std::move(*result);
+  rank(out);
   return out;
 }
 

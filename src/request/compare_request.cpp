@@ -152,13 +152,13 @@ Result<std::vector<Candidate>> read_candidates(const ImpactRequest& inputs, cons
   if (!text) return text.error();
   const auto distinct = distinct_laws(laws);
   if (!distinct) return distinct.error();
+  const std::size_t impacts = distinct->size() * (text->range ? text->count : text->items.size());
+  if (impacts > most_varied_impacts)
+    return Error{ErrorCode::out_of_range, text->name,
+                 "--vary " + text->name + ": " + std::to_string(impacts) + " impacts; a comparison shows at most " +
+                     std::to_string(most_varied_impacts) + " ('hysteron sweep' computes more)"};
   const auto requests = varied_requests(inputs, *distinct, *text);
   if (!requests) return requests.error();
-  if (distinct->size() * requests->size() > most_varied_impacts)
-    return Error{ErrorCode::out_of_range, text->name,
-                 "--vary " + text->name + ": " + std::to_string(distinct->size() * requests->size()) +
-                     " impacts; a comparison shows at most " + std::to_string(most_varied_impacts) +
-                     " ('hysteron sweep' computes more)"};
   std::set<std::string> used;
   std::vector<Candidate> out;
   for (const std::string& law : *distinct)

@@ -85,7 +85,9 @@ class CsvReader {
     if (!below) return false;
     const CsvRow row = titles(lines_[i], below);
     if (std::none_of(row.cells.begin(), row.cells.end(), options_.is_known_title)) return false;
-    return filled_cells(row) == filled_cells(split_line(*below, find_separator(lines_[i], below)).row);
+    // Empty cells at the end of the row below, as of remarks, count as well.
+    const CsvRow first = split_line(*below, find_separator(lines_[i], below)).row;
+    return filled_cells(row) == filled_cells(first) || row.cells.size() == first.cells.size();
   }
 
   // The header is the first line that is not a comment, a later one with known titles above numbers, or the last
@@ -155,8 +157,9 @@ class CsvReader {
 
   Error refuse_count(const CsvRow& row, std::size_t filled) const {
     const std::size_t count = std::max(filled, row.cells.size() > columns_ ? filled : row.cells.size());
-    std::string message =
-        std::to_string(count) + " cells in this row, but the header names " + std::to_string(columns_);
+    std::string message = "line " + std::to_string(row.line) + " has " + std::to_string(count) +
+                          (count == 1 ? " cell" : " cells") + ", the header (line " +
+                          std::to_string(table_.header.line) + ") has " + std::to_string(columns_);
     if (table_.format.separator == ',' && count == 2 * columns_)
       message += "; with decimal commas the cells must be separated by semicolons or tabs";
     return refuse(ErrorCode::unreadable, row.line, row.cells[count - 1].column, message);

@@ -1,8 +1,10 @@
 #include "hysteron/request/fit_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/number_text.hpp"
@@ -255,6 +257,33 @@ std::optional<Error> add_parameter(FitSetup& setup, const ParamView& view, const
   return std::nullopt;
 }
 
+std::optional<Error> add_nuisances(const std::vector<std::string>& names, FitProblem& problem) {
+  struct Named {
+    std::string_view name;
+    Nuisance kind;
+    std::string_view of;
+  };
+  constexpr std::array<Named, 4> known{{{"offset", Nuisance::offset, "a series"},
+                                        {"drift", Nuisance::drift, "a series"},
+                                        {"compliance", Nuisance::compliance, "a slow compression"},
+                                        {"speed", Nuisance::speed, "a series or loop"}}};
+  std::set<std::string> given;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(known.begin(), known.end(), [&](const Named& n) { return n.name == name; });
+    if (found == known.end())
+      return Error{ErrorCode::unknown_name, "nuisance",
+                   "--nuisance " + name + ": unknown; known are offset, drift, compliance, speed"};
+    if (!given.insert(name).second)
+      return Error{ErrorCode::conflict, "nuisance", "--nuisance " + name + " is given twice"};
+    auto parameters = nuisance_parameters(problem.data, found->kind);
+    if (parameters.empty())
+      return Error{ErrorCode::conflict, "nuisance",
+                   "--nuisance " + name + " belongs to " + std::string(found->of) + ", which the data do not have"};
+    for (FreeParameter& p : parameters) problem.free.push_back(std::move(p));
+  }
+  return std::nullopt;
+}
+
 Result<Law> law_from_pi_numbers(const LawSpec& numbers) {
   const auto spec = law_of_numbers(numbers);
   if (!spec) return spec.error();
@@ -307,6 +336,7 @@ Result<FitSetup> read_fit_request(const FitRequest& request, std::vector<DataSet
     if (auto error = add_parameter(setup, view, *views, *overrides, *joint)) return *error;
   if (request.find_touch)
     for (FreeParameter& p : touch_times(setup.problem.data)) setup.problem.free.push_back(std::move(p));
+  if (auto error = add_nuisances(request.nuisance, setup.problem)) return *error;
   if (auto error = keep_below_others(setup, *views, *overrides, *joint)) return *error;
   if (auto error = detail::prepare_static_fit(setup)) return *error;
   detail::fold_single_specimen(setup);

@@ -142,6 +142,7 @@ void remove_rows(DataSet& set, const std::string& label) {
   for (MeasuredColumn& column : set.columns) {
     keep(column.values);
     keep(column.sigma);
+    keep(column.source.slope);
   }
 }
 
@@ -183,6 +184,7 @@ void forget_labels(std::vector<DataSet>& data, JointFit& joint) {
   std::set<std::string> labels;
   for (DataSet& set : data) {
     labels.insert(set.specimen.begin(), set.specimen.end());
+    set.pooled = std::move(set.specimen);
     set.specimen.clear();
   }
   if (labels.size() > 1)

@@ -50,7 +50,7 @@ class DataReader {
     set_.speed = std::move(bounces->speed);
     set_.line = std::move(bounces->line);
     set_.specimen = std::move(bounces->specimen);
-    set_.columns.push_back({.what = Measured::restitution, .values = std::move(bounces->restitution)});
+    set_.columns.push_back(std::move(bounces->column));
     for (const DataColumn& c : header_.columns)
       if (c.kind.role == Role::measured || c.kind.role == Role::sigma)
         set_.warnings.push_back({c.kind.name, std::string(file_) + ": column '" + c.title +

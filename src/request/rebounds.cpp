@@ -47,6 +47,7 @@ std::optional<Error> add_bounces(const DataRows& rows, const DataColumn& column,
   auto speed = first_speed(rows, *rows.rows[first]);
   if (!speed) return speed.error();
   std::optional<double> before = *speed, last;
+  bool measured_before = false;
   for (std::size_t i = first; i < end; ++i) {
     const auto time = rows.number(*rows.rows[i], column);
     if (!time) return time.error();
@@ -56,16 +57,27 @@ std::optional<Error> add_bounces(const DataRows& rows, const DataColumn& column,
       const double after = 0.5 * standard_gravity * (*time - *last);
       if (before) {
         out.speed.push_back(*before);
-        out.restitution.push_back(after / *before);
+        const double e = after / *before;
+        out.column.values.push_back(e);
+        // e = T'/T of the times t₁ to t₃, of which the middle one counts in both; of a known speed only T' is measured.
+        const double errors = measured_before ? std::sqrt(1.0 + (1.0 + e) * (1.0 + e) + e * e) : std::sqrt(2.0);
+        out.column.source.slope.push_back(0.5 * standard_gravity / *before * errors);
         out.line.push_back(rows.rows[i - 1]->line);
         if (const DataColumn* specimen = rows.header.find(Role::specimen))
           out.specimen.push_back(label_in(*rows.rows[i - 1], *specimen));
       }
       before = after;
+      measured_before = true;
     }
     last = *time;
   }
   return std::nullopt;
+}
+
+// e = √(h'/h) of a height 0 has no derivative: the error is then that of e.
+void keep_valid_source(MeasuredColumn& column) {
+  for (std::size_t i = 0; i < column.values.size(); ++i)
+    if (!std::isnan(column.values[i]) && !(column.source.slope[i] > 0.0)) return static_cast<void>(column.source = {});
 }
 
 }  // namespace
@@ -84,6 +96,7 @@ std::string_view rebound_formula(Role role) {
 Result<MeasuredColumn> read_rebounds(const DataRows& rows, const DataColumn& column, const std::vector<double>& speeds,
                                      Warnings& warnings) {
   MeasuredColumn out{.what = Measured::restitution, .values = {}};
+  out.source = {column.kind.name, column.kind.dim, std::vector<double>(rows.rows.size(), std::nan(""))};
   const DataColumn* sigma = rows.header.sigma_of(column.kind.name);
   if (sigma) {
     auto sigmas = read_sigmas(rows, *sigma, warnings);
@@ -99,8 +112,10 @@ Result<MeasuredColumn> read_rebounds(const DataRows& rows, const DataColumn& col
     if (*measured < 0.0) return rows.out_of_range(row, column, column.kind.name + " >= 0");
     const Rebound rebound = rebound_of(column.kind.role, *measured);
     out.values.back() = rebound.speed / speeds[i];
+    out.source.slope[i] = rebound.slope / speeds[i];
     if (!out.sigma.empty()) out.sigma[i] *= rebound.slope / speeds[i];
   }
+  keep_valid_source(out);
   // A sigma of a height 0 is none: e = √h' has no derivative there.
   if (std::any_of(out.sigma.begin(), out.sigma.end(), [](double s) { return !(s > 0.0) || !std::isfinite(s); }))
     out.sigma.clear();
@@ -115,6 +130,7 @@ Result<Bounces> read_bounces(const DataRows& rows, const DataColumn& column) {
     return true;
   };
   Bounces out;
+  out.column.source = {column.kind.name, column.kind.dim, {}};
   for (std::size_t first = 0; first < rows.rows.size();) {
     std::size_t end = first + 1;
     while (end < rows.rows.size() && is_same_body(first, end)) ++end;

@@ -18,7 +18,8 @@ std::string_view rebound_formula(Role role);
 // T_k/T_{k-1}; the first impact is used if its drop height or speed is known. A new body begins where the label of the
 // run or of the specimen changes.
 struct Bounces {
-  std::vector<double> speed, restitution;
+  std::vector<double> speed;
+  MeasuredColumn column{.what = Measured::restitution, .values = {}};  // of restitution
   std::vector<std::size_t> line;
   std::vector<std::string> specimen;  // label of each; empty without a column of specimens
 };

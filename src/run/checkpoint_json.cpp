@@ -36,6 +36,22 @@ std::vector<double> numbers_from(const json& j) {
 // SHA-256 of the rest: a file that was damaged or changed is no checkpoint.
 constexpr const char* digest_key = "sha256";
 
+json to_json(const integrate::ImplicitTrial& t) {
+  return {{"findings_needed", t.findings_needed},
+          {"findings", t.findings},
+          {"begin", t.begin},
+          {"explicit_progress", t.explicit_progress},
+          {"work", t.work}};
+}
+
+integrate::ImplicitTrial trial_from(const json& j) {
+  return {.findings_needed = j.at("findings_needed"),
+          .findings = j.at("findings"),
+          .begin = j.at("begin"),
+          .explicit_progress = j.at("explicit_progress"),
+          .work = j.at("work")};
+}
+
 json to_json(const integrate::Checkpoint& c) {
   return {{"time", c.time},
           {"state", c.state},
@@ -46,6 +62,7 @@ json to_json(const integrate::Checkpoint& c) {
           {"root_end", number_json(c.root_end)},
           {"stiff_steps", c.stiff_steps},
           {"other_steps", c.other_steps},
+          {"trial", to_json(c.trial)},
           {"outputs_given", c.outputs_given}};
 }
 
@@ -59,6 +76,7 @@ integrate::Checkpoint integrator_from(const json& j) {
           .root_end = number_from(j.at("root_end")),
           .stiff_steps = j.at("stiff_steps"),
           .other_steps = j.at("other_steps"),
+          .trial = trial_from(j.at("trial")),
           .outputs_given = j.at("outputs_given")};
 }
 
@@ -103,7 +121,9 @@ std::string checkpoint_text(const SavedRun& saved) {
          {"closure", to_json(p.closure)},
          {"statistics", to_json(p.statistics)},
          {"csv_bytes", saved.csv_bytes},
-         {"rows", saved.rows}};
+         {"rows", saved.rows},
+         {"csv_sums", saved.csv_sums},
+         {"raw_sums", saved.raw_sums}};
   j[digest_key] = sha256(j.dump());
   return j.dump();
 }
@@ -124,7 +144,9 @@ std::optional<SavedRun> read_checkpoint(std::string_view text) {
                                  .closure = closure_from(j.at("closure")),
                                  .statistics = statistics_from(j.at("statistics"))},
                     .csv_bytes = j.at("csv_bytes"),
-                    .rows = j.at("rows")};
+                    .rows = j.at("rows"),
+                    .csv_sums = j.at("csv_sums"),
+                    .raw_sums = j.at("raw_sums")};
   } catch (const json::exception&) {
     return std::nullopt;
   }

@@ -90,13 +90,13 @@ Panel course_panel(const RunReport& report, const ContactColumns& rows, const st
                    const std::vector<std::size_t>& drawn) {
   constexpr double impact_height = 0.35, lasting_height = 0.2;
   Curve flight{.label = "free flight", .kind = Curve::Kind::reference};
-  Curve impacts{.label = "impact", .style = 3}, lasting{.label = "lasting contact", .style = 2};
-  std::string label = "contact:";
+  Curve impacts{.label = "impact", .style = 3}, lasting{.label = "sustained contact", .style = 2};
+  std::vector<std::string> ticks;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const double y = static_cast<double>(i + 1);
     flight.x.insert(flight.x.end(), {report.settings.start, report.summary.outcome.time, line_break});
     flight.y.insert(flight.y.end(), {y, y, line_break});
-    label += fmt::format(" {} {}", i + 1, names[drawn[i]]);
+    ticks.push_back(names[drawn[i]]);
   }
   for (std::size_t i = 0; i < rows.contact.size(); ++i) {
     const auto at = std::lower_bound(drawn.begin(), drawn.end(), static_cast<std::size_t>(rows.contact[i]));
@@ -111,7 +111,8 @@ Panel course_panel(const RunReport& report, const ContactColumns& rows, const st
     if (!curve->x.empty()) curves.push_back(std::move(*curve));
   Panel panel = scaled_panel("", {.name = "time", .unit = "s"},
                              {.name = "", .low = 0.0, .high = static_cast<double>(drawn.size()) + 1.0}, curves);
-  panel.y.label = label;
+  panel.y.label.clear();
+  panel.y.names = std::move(ticks);
   return panel;
 }
 
@@ -136,7 +137,7 @@ Curve circle(double radius, std::string label) {
 // The centre of the journal, seen from the bore, and the circle on which it touches.
 Result<Panel> journal_panel(const RunReport& report, const SingleContact& contact, double clearance) {
   const RawTable states = report.folder.raw(0);
-  Curve path{.label = "centre of the journal"};
+  Curve path{.label = "centre of the journal at the samples"};
   for (std::size_t i = 0; i < states.rows(); ++i) {
     const auto row = states.read(i, 1);
     if (!row) return row.error();
@@ -148,9 +149,9 @@ Result<Panel> journal_panel(const RunReport& report, const SingleContact& contac
     path.y.push_back(at.y);
   }
   const double end = 1.3 * clearance;
-  Panel panel = scaled_panel("journal of " + contact.name, {.name = "x", .unit = "m", .low = -end, .high = end},
-                             {.name = "y", .unit = "m", .low = -end, .high = end},
-                             {circle(clearance, "clearance"), std::move(path)});
+  Panel panel = scaled_panel(
+      "Orbit of the journal centre in bearing " + contact.name, {.name = "x", .unit = "m", .low = -end, .high = end},
+      {.name = "y", .unit = "m", .low = -end, .high = end}, {circle(clearance, "clearance"), std::move(path)});
   panel.equal_scales = true;
   return panel;
 }
@@ -168,6 +169,20 @@ std::optional<Error> add_journals(const RunReport& report, const std::vector<Sin
   return std::nullopt;
 }
 
+std::string cell_text(const Column& column, double value) {
+  if (std::isnan(value)) return "";
+  if (column.labels.empty()) return fmt::format("{:.5g}", value);
+  const std::string& word = column.labels[static_cast<std::size_t>(value)];
+  return word == "lasting" ? "sustained" : word;
+}
+
+// What a column of the table is called in the page.
+std::string title_of(const Column& column) {
+  std::string text = column.name == "newton" ? "e (Newton)" : column.name == "course" ? "kind" : column.name;
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text + (column.unit == "-" ? "" : " [" + column.unit + "]");
+}
+
 Result<TextTable> first_rows(const RunTable& table, const RawTable& raw) {
   const char* const shown[] = {"contact",         "start",          "duration",         "direction",
                                "course",          "approach_speed", "separation_speed", "peak_force",
@@ -176,10 +191,7 @@ Result<TextTable> first_rows(const RunTable& table, const RawTable& raw) {
   std::vector<std::size_t> columns;
   for (const char* name : shown) {
     columns.push_back(column_index(table, name));
-    const std::string& unit = table.columns[columns.back()].unit;
-    std::string text(name);
-    std::replace(text.begin(), text.end(), '_', ' ');
-    head.push_back(text + (unit == "-" ? "" : " [" + unit + "]"));
+    head.push_back(title_of(table.columns[columns.back()]));
   }
   TextTable out(std::move(head));
   const std::size_t count = std::min(raw.rows(), most_listed);
@@ -189,11 +201,7 @@ Result<TextTable> first_rows(const RunTable& table, const RawTable& raw) {
     std::vector<std::string> cells;
     for (const std::size_t c : columns) {
       const double value = (*rows)[i * raw.columns() + c];
-      const auto& labels = table.columns[c].labels;
-      if (!labels.empty())
-        cells.push_back(labels[static_cast<std::size_t>(value)]);
-      else
-        cells.push_back(std::isnan(value) ? "" : fmt::format("{:.5g}", value));
+      cells.push_back(cell_text(table.columns[c], value));
     }
     out.add(std::move(cells));
   }
@@ -219,15 +227,16 @@ std::optional<Error> add_contacts(HtmlPage& page, const RunReport& report, const
   const auto contacts = multibody::single_contacts(report.model);
   if (!contacts) return contacts.error();
   if (auto error = add_journals(report, *contacts, drawn, figure)) return error;
-  const auto svg = picture(figure);
-  if (!svg) return svg.error();
-  page.figure(*svg, names.size() > drawn.size() ? "The contacts with the largest forces" : "Contacts over time");
+  page.figure_or_notice(picture(figure),
+                        names.size() > drawn.size() ? "The contacts with the largest forces" : "Contacts over time");
   if (raw.rows() == 0) return std::nullopt;
   const auto listed = first_rows(table, raw);
   if (!listed) return listed.error();
-  page.table(*listed, raw.rows() > most_listed
-                          ? fmt::format("The first {} of {} contacts; all are in contacts.csv", most_listed, raw.rows())
-                          : "From contacts.csv");
+  page.table(*listed,
+             raw.rows() > most_listed
+                 ? fmt::format("The first {} of {} contacts, in the order of their touches; all are in contacts.csv",
+                               most_listed, raw.rows())
+                 : "All contacts in the order of their touches (contacts.csv)");
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace hysteron {
 namespace {
@@ -12,6 +13,9 @@ using Clock = std::chrono::steady_clock;
 // run has the same bits however often it is stopped. They are saved when this time has passed.
 constexpr long steps_between_checkpoints = 500;
 constexpr std::chrono::milliseconds time_between_saves{500};
+
+constexpr const char* infinite_values =
+    "forces, speeds or energies exceed the largest number: the motion grows without bound";
 
 integrate::Statistics sum(integrate::Statistics a, const integrate::Statistics& b) {
   a.evaluations += b.evaluations;
@@ -27,7 +31,7 @@ integrate::Statistics sum(integrate::Statistics a, const integrate::Statistics& 
 std::string cause_of(const multibody::Ledger::Entry& entry) {
   switch (entry.kind) {
     case multibody::Ledger::Kind::driver_work:
-      return "work of drivers";
+      return "work of drives";
     case multibody::Ledger::Kind::force_work:
       return "work of forces";
     case multibody::Ledger::Kind::dissipated:
@@ -35,7 +39,8 @@ std::string cause_of(const multibody::Ledger::Entry& entry) {
     case multibody::Ledger::Kind::contact:
       break;
   }
-  return std::string(entry.cause) + " losses in contacts";
+  return entry.cause == "load" ? "friction losses by changes of load"
+                               : std::string(entry.cause) + " losses in contacts";
 }
 
 class Execution {
@@ -47,38 +52,64 @@ class Execution {
   }
 
   Result<RunSummary> run() {
-    if (tables_.contacts()) simulation_.on_contact([this](const multibody::ContactHistory& h) { take(h); });
-    const auto outcome =
+    observe_contacts();
+    auto outcome =
         simulation_.run([this](const multibody::Sample& s) { take(s); }, [this](double t) { return after_step(t); },
                         folder_.resumed() ? &earlier_.simulation : nullptr);
     simulation_.on_contact({});
+    simulation_.on_event({});
+    simulation_.on_peak({});
     if (error_) return *error_;
+    if (infinite_at_) outcome = {.status = integrate::Status::stopped_by_event, .time = *infinite_at_};
     if (auto error = save(outcome)) return *error;
     RunSummary summary{.outcome = outcome,
                        .statistics = sum(earlier_.statistics, simulation_.statistics()),
                        .closure = progress_.closure,
                        .largest_residual = progress_.largest_residual,
                        .samples = progress_.simulation.samples,
+                       .warnings = simulation_.warnings(),
                        .contact_warnings = simulation_.contact_warnings(),
-                       .failure = simulation_.failure()};
+                       .failure = infinite_at_ ? infinite_values : simulation_.failure()};
     if (auto error = read_totals(summary)) return *error;
     return summary;
   }
 
  private:
+  // A sample with an infinite number is not written: it ends the run.
   void take(const multibody::Sample& sample) {
-    progress_.closure.add(sample.balance);
-    progress_.largest_residual = std::max(progress_.largest_residual, sample.position_residual);
-    for (std::size_t i = 0; i < tables_.sampled_count(); ++i) {
-      tables_.fill(i, sample, progress_.closure.start, row_);
-      folder_.append(i, row_);
+    if (infinite_at_) return;
+    multibody::LedgerClosure closure = progress_.closure;
+    closure.add(sample.balance);
+    rows_.resize(tables_.sampled_count());
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      tables_.fill(i, sample, closure.start, rows_[i]);
+      if (std::any_of(rows_[i].begin(), rows_[i].end(), [](double x) { return std::isinf(x); }))
+        infinite_at_ = sample.time;
     }
+    if (infinite_at_) return;
+    for (std::size_t i = 0; i < rows_.size(); ++i) folder_.append(i, rows_[i]);
+    progress_.closure = closure;
+    progress_.largest_residual = std::max(progress_.largest_residual, sample.position_residual);
+  }
+
+  void observe_contacts() {
+    if (!tables_.contacts()) return;
+    simulation_.on_contact([this](const multibody::ContactHistory& h) { take(h); });
+    simulation_.on_event([this](const multibody::ContactEvent& event) {
+      fill_event(event, row_);
+      folder_.append(tables_.events_index(), row_);
+    });
+    if (!tables_.has_peaks()) return;
+    simulation_.on_peak([this](std::size_t contact, const multibody::Sample& sample) {
+      tables_.fill_peak(contact, sample, row_);
+      folder_.append(tables_.peaks_index(), row_);
+    });
   }
 
   void take(const multibody::ContactHistory& history) {
     if (history.is_open) return open_contacts_.push_back(history);
     tables_.contacts()->fill(history, row_);
-    folder_.append(tables_.sampled_count(), row_);
+    folder_.append(tables_.contacts_index(), row_);
   }
 
   // A stopped run keeps its last checkpoint; any other keeps all of its rows. Those of open contacts come after the
@@ -90,9 +121,18 @@ class Execution {
     if (!has_ended) return std::nullopt;
     for (const multibody::ContactHistory& history : open_contacts_) {
       tables_.contacts()->fill(history, row_);
-      folder_.append(tables_.sampled_count(), row_);
+      folder_.append(tables_.contacts_index(), row_);
     }
-    return folder_.save_last_rows();
+    if (auto error = folder_.save_last_rows()) return error;
+    return order_by_time();
+  }
+
+  // Rows of contacts were appended as the contacts ended; those of peaks come step by step.
+  std::optional<Error> order_by_time() {
+    if (!tables_.contacts()) return std::nullopt;
+    if (auto error = folder_.order_rows(tables_.contacts_index(), column_index(tables_.contacts()->table(), "start")))
+      return error;
+    return tables_.has_peaks() ? folder_.order_rows(tables_.peaks_index(), 0) : std::nullopt;
   }
 
   std::optional<Error> read_totals(RunSummary& summary) const {
@@ -125,7 +165,7 @@ class Execution {
 
   Result<ContactTotals> contact_totals() const {
     const RunTable& table = tables_.contacts()->table();
-    const RawTable raw = folder_.raw(tables_.sampled_count());
+    const RawTable raw = folder_.raw(tables_.contacts_index());
     ContactTotals out;
     const std::size_t open = column_index(table, "is_open"), course = column_index(table, "course"),
                       force = column_index(table, "peak_force"), time = column_index(table, "peak_force_time");
@@ -154,7 +194,7 @@ class Execution {
         last_save_ = now;
       }
     }
-    return !error_ && keep_on_(t);
+    return !error_ && !infinite_at_ && keep_on_(t);
   }
 
   void mark() {
@@ -169,6 +209,8 @@ class Execution {
   const std::function<bool(double)>& keep_on_;
   RunProgress progress_{}, earlier_{};
   std::vector<double> row_{};
+  std::vector<std::vector<double>> rows_{};  // of a sample, one for each table
+  std::optional<double> infinite_at_{};      // the time of a sample with an infinite number
   std::vector<multibody::ContactHistory> open_contacts_{};
   std::optional<Error> error_{};
   long steps_ = 0;  // since the start or the checkpoint that was resumed
@@ -178,7 +220,7 @@ class Execution {
 }  // namespace
 
 std::string outcome_text(const RunSummary& summary) {
-  return multibody::outcome_text(summary.outcome) + (summary.failure.empty() ? "" : ": " + summary.failure);
+  return multibody::outcome_text(summary.outcome, summary.failure);
 }
 
 Result<RunSummary> execute(multibody::Simulation& simulation, const RunTables& tables, RunFolder& folder,

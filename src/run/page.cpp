@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "contact_page.hpp"
 #include "hysteron/report/html.hpp"
@@ -61,13 +62,17 @@ struct Frame2 {
   double size() const { return std::max(high_x - low_x, high_y - low_y); }
   // Room around what is drawn.
   void widen() {
-    const double room = 0.06 * std::max(size(), 1e-9);
+    // Also of what has no size, or hardly any beside its distance from the origin.
+    const double distance = std::max({std::abs(low_x), std::abs(high_x), std::abs(low_y), std::abs(high_y)});
+    const double room = 0.06 * std::max({size(), 1e-6 * distance, 1e-9});
     low_x -= room, high_x += room, low_y -= room, high_y += room;
   }
 };
 
 Axis axis_in(const Scale& scale, std::string_view name, double low, double high) {
-  return {.label = fmt::format("{} [{}]", name, scale.unit), .low = low / scale.factor, .high = high / scale.factor};
+  return {.label = fmt::format("{}{}[{}]", name, name.empty() ? "" : " ", scale.unit),
+          .low = low / scale.factor,
+          .high = high / scale.factor};
 }
 
 std::vector<Curve> scaled(std::vector<Curve> curves, const Scale& scale) {
@@ -103,16 +108,24 @@ std::vector<std::size_t> samples_near(const std::vector<double>& samples, const 
   return out;
 }
 
+// More bodies than this are drawn alike: a legend of all would fill the page.
+constexpr std::size_t most_named = 12;
+
+// Bodies have the same colour in all figures of a run.
+std::vector<std::size_t> body_styles(const multibody::Model& model) {
+  std::vector<std::size_t> styles;
+  for (std::size_t i = 0; i < std::min(model.bodies.size(), most_named); ++i) styles.push_back(first_law_style + i);
+  return styles;
+}
+
 std::vector<Curve> mechanism_curves(const RunReport& report, std::span<const double> row) {
-  // More bodies than this are drawn alike: a legend of all would fill the page.
-  constexpr std::size_t most_named = 12;
   const auto states = bodies_from_row(report.model, row);
   const bool named = states.size() <= most_named;
   std::vector<Curve> curves;
   for (std::size_t i = 0; i < states.size(); ++i) {
     curves.push_back(body_curve(report.skeleton.bodies[i], states[i].pose, report.model.space));
     curves.back().label = named ? report.model.bodies[i].name : "";
-    curves.back().style = named ? i : i % 2;
+    curves.back().style = first_law_style + (named ? i : i % 2);
   }
   if (!report.skeleton.ground.lines.empty()) {
     curves.push_back(body_curve(report.skeleton.ground, {}, report.model.space));
@@ -149,9 +162,33 @@ std::vector<Curve> plane_curves(const RunReport& report, Frame2& frame) {
   return curves;
 }
 
+// The directions of the axes of the world, in the lower left corner of a view in space.
+void add_triad(Panel& panel) {
+  constexpr double corner = 0.12, arm = 0.08, beyond = 1.35;  // of the smaller side of the panel; of the arm
+  const double side = std::min(*panel.x.high - *panel.x.low, *panel.y.high - *panel.y.low);
+  const Point2 at{*panel.x.low + corner * side, *panel.y.low + corner * side};
+  const struct {
+    Vector3 direction;
+    const char* name;
+  } axes[] = {{{1, 0, 0}, "x"}, {{0, 1, 0}, "y"}, {{0, 0, 1}, "z"}};
+  Curve lines{.kind = Curve::Kind::reference};
+  const auto gap = std::numeric_limits<double>::quiet_NaN();
+  for (const auto& axis : axes) {
+    const Point2 end = drawn(arm * side * axis.direction, Space::spatial);
+    lines.x.insert(lines.x.end(), {at.x, at.x + end.x, gap});
+    lines.y.insert(lines.y.end(), {at.y, at.y + end.y, gap});
+    panel.texts.push_back({at.x + beyond * end.x, at.y + beyond * end.y, axis.name});
+  }
+  panel.curves.push_back(std::move(lines));
+}
+
 Result<Figure> mechanism_figure(const RunReport& report, const std::vector<double>& sample_times) {
   const RawTable states = report.folder.raw(0);
-  Figure figure{.columns = 2, .panel_width = 480, .panel_height = 420, .is_drawing = true};
+  Figure figure{.columns = 2,
+                .panel_width = 480,
+                .panel_height = 420,
+                .law_order = body_styles(report.model),
+                .is_drawing = true};
   Frame2 frame;
   std::vector<std::vector<Curve>> pictures;
   const auto chosen = samples_near(sample_times, times_to_draw(report));
@@ -167,32 +204,97 @@ Result<Figure> mechanism_figure(const RunReport& report, const std::vector<doubl
   figure.panel_height = panel_height(frame, figure.panel_width);
   const bool planar = report.model.space == Space::planar;
   const Scale scale = scale_for(frame.size(), "m");
-  for (std::size_t i = 0; i < pictures.size(); ++i)
+  for (std::size_t i = 0; i < pictures.size(); ++i) {
     figure.panels.push_back({.title = fmt::format("t = {:.4g} s", sample_times[chosen[i]]),
-                             .x = axis_in(scale, planar ? "x" : "across", frame.low_x, frame.high_x),
-                             .y = axis_in(scale, planar ? "y" : "up", frame.low_y, frame.high_y),
+                             .x = axis_in(scale, planar ? "x" : "", frame.low_x, frame.high_x),
+                             .y = axis_in(scale, planar ? "y" : "", frame.low_y, frame.high_y),
                              .curves = scaled(std::move(pictures[i]), scale),
                              .equal_scales = true});
+    if (!planar) add_triad(figure.panels.back());
+  }
   return figure;
 }
 
+// A quantity of a body has the colour of the body; the others follow in their order.
+std::size_t style_of_quantity(const multibody::Model& model, const std::string& name, std::size_t& next_other) {
+  const std::string_view owner = std::string_view(name).substr(0, name.find('.'));
+  for (std::size_t i = 0; i < model.bodies.size(); ++i)
+    if (model.bodies[i].name == owner) return first_law_style + i;
+  return first_law_style + model.bodies.size() + next_other++;
+}
+
+// "ball_1.y", "a.x, b.x" or "ball_1.y ... ball_5.y".
+std::string names_text(const std::vector<Curve>& curves) {
+  if (curves.size() == 1) return curves.front().label;
+  return curves.front().label + (curves.size() == 2 ? ", " : " ... ") + curves.back().label;
+}
+
+// The rows of a table, and of `peaks` if it has the same quantities, in the order of time: samples may miss an impact.
+class RowsInTime {
+ public:
+  static Result<RowsInTime> make(const RunReport& report, std::size_t table) {
+    RowsInTime rows(report, table);
+    const auto times = rows.unordered(0);
+    if (!times) return times.error();
+    rows.order_.resize(times->size());
+    std::iota(rows.order_.begin(), rows.order_.end(), std::size_t{0});
+    std::stable_sort(rows.order_.begin(), rows.order_.end(),
+                     [&](std::size_t a, std::size_t b) { return (*times)[a] < (*times)[b]; });
+    return rows;
+  }
+  Result<std::vector<double>> column(std::size_t index) const {
+    const auto values = unordered(index);
+    if (!values) return values.error();
+    std::vector<double> out;
+    for (const std::size_t i : order_) out.push_back((*values)[i]);
+    return out;
+  }
+
+ private:
+  RowsInTime(const RunReport& report, std::size_t table) : report_(&report), table_(table) {
+    if (report.tables[table].name == quantities_table) peaks_ = table_index(report, "peaks");
+  }
+  Result<std::vector<double>> unordered(std::size_t index) const {
+    auto values = report_->folder.raw(table_).column(index);
+    if (!values || !peaks_) return values;
+    // The name of the contact comes after the time.
+    const auto more = report_->folder.raw(*peaks_).column(index == 0 ? 0 : index + 1);
+    if (!more) return more.error();
+    values->insert(values->end(), more->begin(), more->end());
+    return values;
+  }
+
+  const RunReport* report_;
+  std::size_t table_;
+  std::optional<std::size_t> peaks_{};
+  std::vector<std::size_t> order_{};
+};
+
 // Columns of a table over time, one panel per unit.
-Result<std::vector<Panel>> panels_by_unit(const RunTable& table, const RawTable& raw, const std::vector<double>& times,
+Result<std::vector<Panel>> panels_by_unit(const RunReport& report, std::size_t index,
                                           std::span<const std::size_t> columns) {
+  const RunTable& table = report.tables[index];
+  const auto rows = RowsInTime::make(report, index);
+  if (!rows) return rows.error();
+  const auto times = rows->column(0);
+  if (!times) return times.error();
   std::map<std::string, std::vector<Curve>> by_unit;
   std::vector<std::string> order;
-  std::size_t style = 0;
+  std::size_t next_other = 0;
   for (const std::size_t c : columns) {
-    auto values = raw.column(c);
+    auto values = rows->column(c);
     if (!values) return values.error();
     const std::string& unit = table.columns[c].unit;
     if (!by_unit.contains(unit)) order.push_back(unit);
-    by_unit[unit].push_back({.label = table.columns[c].name, .x = times, .y = std::move(*values), .style = style++});
+    by_unit[unit].push_back({.label = table.columns[c].name,
+                             .x = *times,
+                             .y = std::move(*values),
+                             .style = style_of_quantity(report.model, table.columns[c].name, next_other)});
   }
   std::vector<Panel> panels;
   for (const std::string& unit : order) {
     const auto& curves = by_unit[unit];
-    const std::string name = curves.size() == 1 ? curves.front().label : table.name;
+    const std::string name = table.name == energy_table_name ? "energy" : names_text(curves);
     panels.push_back(scaled_panel("", {.name = "time", .unit = "s"}, {.name = name, .unit = unit}, curves));
   }
   return panels;
@@ -210,23 +312,28 @@ std::vector<std::size_t> columns_to_draw(const RunReport& report, const RunTable
   return columns;
 }
 
-std::optional<Error> add_figure(HtmlPage& page, const Figure& figure, std::string_view caption) {
-  if (figure.panels.empty()) return std::nullopt;
-  const auto svg = picture(figure);
-  if (!svg) return svg.error();
-  page.figure(*svg, caption);
-  return std::nullopt;
+std::string caption_of(const RunReport& report, const RunTable& table) {
+  if (table.name == energy_table_name) return "Energies of the mechanism, and what was exchanged and lost";
+  return table_index(report, "peaks")
+             ? "Requested quantities over time, at the samples and at the located peak force of each contact"
+             : "Requested quantities over time, at the samples";
 }
 
-std::optional<Error> add_curves(HtmlPage& page, const RunReport& report, const std::vector<double>& times) {
+std::optional<Error> add_curves(HtmlPage& page, const RunReport& report) {
   for (std::size_t i = 0; i < report.tables.size(); ++i) {
     const RunTable& table = report.tables[i];
     if (table.name != quantities_table && table.name != energy_table_name) continue;
-    auto panels = panels_by_unit(table, report.folder.raw(i), times, columns_to_draw(report, table));
+    auto panels = panels_by_unit(report, i, columns_to_draw(report, table));
     if (!panels) return panels.error();
     page.section(table.name == energy_table_name ? "Energy" : "Requested quantities");
-    const Figure figure{.panels = std::move(*panels), .columns = 2, .panel_width = 480, .panel_height = 360};
-    if (auto error = add_figure(page, figure, "All columns are in " + table.name + ".csv")) return error;
+    if (panels->empty()) continue;
+    const Figure figure{.panels = std::move(*panels),
+                        .columns = 2,
+                        .panel_width = 480,
+                        .panel_height = 360,
+                        .law_order = body_styles(report.model)};
+    page.figure_or_notice(picture(figure), caption_of(report, table));
+    page.links({{"all samples: " + table.name + ".csv", table.name + ".csv"}});
   }
   return std::nullopt;
 }
@@ -252,7 +359,7 @@ Result<Figure> run_figure(const RunReport& report, const std::vector<std::string
   for (std::size_t i = 0; i < report.tables.size(); ++i) {
     const RunTable& table = report.tables[i];
     if ((table.name != quantities_table && table.name != energy_table_name) || !draws(table.name)) continue;
-    auto panels = panels_by_unit(table, report.folder.raw(i), *times, columns_to_draw(report, table));
+    auto panels = panels_by_unit(report, i, columns_to_draw(report, table));
     if (!panels) return panels.error();
     figure.panels.insert(figure.panels.end(), panels->begin(), panels->end());
   }
@@ -263,17 +370,14 @@ Result<Figure> run_figure(const RunReport& report, const std::vector<std::string
   return figure;
 }
 
-Result<std::string> run_page(const RunReport& report) {
-  HtmlPage page(
-      report.title.empty() ? "Multibody run" : report.title,
-      fmt::format(
-          "{} bodies, {} joints{}", report.model.bodies.size(), report.model.joints.size(),
-          report.model.contacts.empty() ? "" : fmt::format(", {} pairs that may touch", report.model.contacts.size())));
+Result<RunPage> run_page(const RunReport& report) {
+  HtmlPage page(report.title.empty() ? "Multibody run" : report.title, counts_text(report.model));
   page.command(report.command);
   const bool finished = report.summary.outcome.status == integrate::Status::finished;
   auto lines = summary_lines(report);
   page.notice(finished ? Notice::good : Notice::bad, lines.front());
   for (const Warning& warning : report.built.warnings) page.notice(Notice::warning, warning.message);
+  for (const Warning& warning : report.summary.warnings) page.notice(Notice::warning, warning.message);
   for (const std::string& warning : report.summary.contact_warnings) page.notice(Notice::warning, warning);
   page.list({lines.begin() + 1, lines.end()});
   const auto times = report.folder.raw(0).column(0);
@@ -281,12 +385,11 @@ Result<std::string> run_page(const RunReport& report) {
   const auto mechanism = mechanism_figure(report, *times);
   if (!mechanism) return mechanism.error();
   page.section("Mechanism");
-  if (auto error = add_figure(page, *mechanism,
-                              "Bodies as lines between their joints and frames, and the surfaces of their contacts"))
-    return *error;
+  page.figure_or_notice(picture(*mechanism),
+                        "Bodies as lines between their joints and frames, and the surfaces of their contacts");
   if (auto error = detail::add_contacts(page, report, *times)) return *error;
-  if (auto error = add_curves(page, report, *times)) return *error;
-  return page.text();
+  if (auto error = add_curves(page, report)) return *error;
+  return RunPage{page.text(), page.missing_figures()};
 }
 
 }  // namespace hysteron

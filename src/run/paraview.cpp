@@ -64,7 +64,7 @@ std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bod
 }
 
 std::string contacts_vtp_text(const RunTable& contact_states, std::span<const double> row) {
-  std::string points, forces, depths, cells, offsets;
+  std::string points, forces, depths, states, cells, offsets;
   const std::vector<Column>& columns = contact_states.columns;
   Vector3 point, force;
   std::size_t count = 0;
@@ -72,6 +72,7 @@ std::string contacts_vtp_text(const RunTable& contact_states, std::span<const do
     const std::string_view name = columns[i].name;
     const std::string_view field = name.substr(name.find('.') + 1);
     if (field == "indentation") depths += number_text(row[i]) + '\n';
+    if (field == "state") states += number_text(row[i]) + '\n';
     if (field == "point.x") point = {row[i], 0, 0};
     if (field == "point.y") point.y = row[i];
     if (field == "point.z") point.z = row[i];
@@ -90,8 +91,8 @@ std::string contacts_vtp_text(const RunTable& contact_states, std::span<const do
              "NumberOfPolys=\"0\">\n",
              count) +
          "<PointData Vectors=\"force\">\n" + data_array("Float64", "force", 3, forces) +
-         data_array("Float64", "indentation", 1, depths) + "</PointData>\n<Points>\n" +
-         data_array("Float64", "points", 3, points) + "</Points>\n<Verts>\n" +
+         data_array("Float64", "indentation", 1, depths) + data_array("Float64", "state", 1, states) +
+         "</PointData>\n<Points>\n" + data_array("Float64", "points", 3, points) + "</Points>\n<Verts>\n" +
          data_array("Int64", "connectivity", 1, cells) + data_array("Int64", "offsets", 1, offsets) +
          "</Verts>\n</Piece>\n</PolyData>\n</VTKFile>\n";
 }

@@ -25,11 +25,9 @@ std::string csv_header(const RunTable& table) {
 void append_csv_row(const std::vector<Column>& columns, std::span<const double> row, std::string& out) {
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (i > 0) out += ',';
+    if (std::isnan(row[i])) continue;
     const auto& labels = columns[i].labels;
-    if (!labels.empty())
-      out += csv_cell(labels[static_cast<std::size_t>(row[i])]);
-    else if (!std::isnan(row[i]))
-      out += number_text(row[i]);
+    out += labels.empty() ? number_text(row[i]) : csv_cell(labels[static_cast<std::size_t>(row[i])]);
   }
   out += '\n';
 }

@@ -1,5 +1,6 @@
 #include "hysteron/run/skeleton.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -157,9 +158,17 @@ class SkeletonBuilder {
     const bool is_plane = std::holds_alternative<HalfSpace>(side.surface);
     if (body == indices_.end() && is_plane) return out_.planes.push_back(pose);
     BodySkeleton& target = body == indices_.end() ? out_.ground : out_.bodies[body->second];
-    const BodySkeleton lines =
-        is_plane ? plane_part(length_, model_.space) : detail::surface_lines(side.surface, model_.space);
+    const BodySkeleton lines = is_plane ? plane_part(half_length_of(side, pose), model_.space)
+                                        : detail::surface_lines(side.surface, model_.space);
     detail::add_lines_of(lines, pose, target);
+  }
+
+  // A half-space of a body has no end: it is drawn as a flank as long as its distance from the centre of mass.
+  double half_length_of(const ContactSide& side, const Pose& pose) const {
+    constexpr double shortest = 0.02, longest = 0.25;  // of the size of the scene
+    const auto body = indices_.find(side.mount.body);
+    const Vector3 centre = body == indices_.end() ? Vector3{} : model_.bodies[body->second].centre;
+    return std::clamp(0.5 * norm(pose.position - centre), shortest * length_, longest * length_);
   }
 
   // In the middle of the body's points.

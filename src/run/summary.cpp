@@ -9,7 +9,9 @@ namespace hysteron {
 namespace {
 
 std::string plural(std::size_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+  const bool ends_in_y = word.ends_with('y');
+  if (count == 1) return fmt::format("1 {}", word);
+  return fmt::format("{} {}{}", count, ends_in_y ? word.substr(0, word.size() - 1) : word, ends_in_y ? "ies" : "s");
 }
 
 std::string joined_counts(const std::vector<std::string>& names) {
@@ -23,23 +25,49 @@ std::string joined_counts(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string closure_text(const multibody::LedgerClosure& closure) {
-  // What the energies of a run must add up to, of the energy that passed through it.
-  constexpr double accepted_gap = 1e-8;
-  if (closure.throughput == 0.0) return "energy ledger: nothing moves, nothing to close";
-  const bool closes = closure.relative_gap() <= accepted_gap;
-  return fmt::format("energy ledger {}: largest gap {:.2g} J of {:.4g} J that passed through ({:.1e}){}",
-                     closes ? "closes" : "does not close", closure.gap, closure.throughput, closure.relative_gap(),
-                     closes ? "" : fmt::format("; more than {:.0e}: a smaller tolerance closes it", accepted_gap));
+// The largest error of the energy balance of a run that closes, relative to the energy exchanged.
+constexpr double accepted_gap = 1e-8;
+
+bool has_finished(const RunSummary& s) { return s.outcome.status == integrate::Status::finished; }
+
+// A run that failed is not judged: it may have failed before anything could go wrong.
+bool closes(const RunSummary& s) { return has_finished(s) && s.closure.gap <= accepted_gap * s.closure.throughput; }
+
+std::string closure_text(const RunSummary& s) {
+  const multibody::LedgerClosure& c = s.closure;
+  if (!has_finished(s))
+    return fmt::format("energy balance: not judged, since the run did not finish (error so far {:.2g} J)", c.gap);
+  if (c.throughput == 0.0)
+    return c.gap == 0.0
+               ? std::string("energy balance: no energy is exchanged")
+               : fmt::format("energy balance does not close: error {:.2g} J, though no energy is exchanged", c.gap);
+  if (closes(s))
+    return fmt::format("energy balance closes: error at most {:.2g} J ({:.1e} of the energy exchanged)", c.gap,
+                       c.relative_gap());
+  return fmt::format(
+      "energy balance does not close: error {:.2g} J ({:.1e} of the {:.4g} J exchanged, more than {:.0e}); try a "
+      "smaller "
+      "tolerance",
+      c.gap, c.relative_gap(), c.throughput, accepted_gap);
 }
 
 std::string contacts_text(const ContactTotals& c) {
   if (c.count() == 0) return "no contact: nothing touched";
-  std::string text =
-      fmt::format("{}: {}, {} lasting", plural(c.count(), "contact"), plural(c.impacts, "impact"), c.lasting);
+  std::string text = fmt::format("{}: {}, {}", plural(c.count(), "contact"), plural(c.impacts, "impact"),
+                                 plural(c.lasting, "sustained contact"));
   if (c.open > 0) text += fmt::format(" ({} when the run ended)", c.open);
-  return text + fmt::format("; largest force {} in '{}' at t = {:.9g} s", with_prefix(c.largest_force, "N"),
-                            c.largest_force_contact, c.largest_force_time);
+  return text + fmt::format("; largest force {} in '{}' at t = {}", with_prefix(c.largest_force, "N"),
+                            c.largest_force_contact, with_prefix(c.largest_force_time, "s", 4));
+}
+
+// Changes begin with one to the implicit method, and alternate.
+std::string changes_text(const std::vector<integrate::MethodChange>& changes, double end) {
+  if (changes.size() == 1) return fmt::format("implicit method from t = {:.6g} s on", changes[0].time);
+  double implicit_time = 0.0;
+  for (std::size_t i = 0; i < changes.size(); i += 2)
+    implicit_time += (i + 1 < changes.size() ? changes[i + 1].time : end) - changes[i].time;
+  return fmt::format("implicit method in {}, {} in all (run.json: method_changes)",
+                     plural((changes.size() + 1) / 2, "period"), with_prefix(implicit_time, "s"));
 }
 
 std::string totals_text(const std::vector<LedgerTotal>& totals) {
@@ -63,9 +91,12 @@ nlohmann::ordered_json contacts_json(const RunSummary& s) {
 nlohmann::ordered_json ledger_json(const RunSummary& s) {
   nlohmann::ordered_json totals = nlohmann::ordered_json::object();
   for (const LedgerTotal& total : s.ledger_totals) totals[total.cause] = total.energy;
-  return {{"gap", s.closure.gap},
+  nlohmann::ordered_json relative = s.closure.relative_gap();
+  if (s.closure.throughput == 0.0 && s.closure.gap > 0.0) relative = nullptr;
+  return {{"closes", closes(s)},
+          {"gap", s.closure.gap},
           {"throughput", s.closure.throughput},
-          {"relative_gap", s.closure.relative_gap()},
+          {"relative_gap", relative},
           {"totals", totals}};
 }
 
@@ -73,17 +104,24 @@ nlohmann::ordered_json ledger_json(const RunSummary& s) {
 
 std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built) {
   const multibody::ConstraintReport& c = built.constraints;
-  std::vector<std::string> lines{
-      fmt::format("{} of freedom; {}, of rank {}",
-                  c.degrees_of_freedom == 1 ? "1 degree" : fmt::format("{} degrees", c.degrees_of_freedom),
-                  plural(c.rows, "constraint row"), c.rank)};
-  if (!c.redundant.empty()) lines.push_back("redundant rows in: " + joined_counts(c.redundant));
+  std::vector<std::string> lines{fmt::format(
+      "{} of freedom; {}, {} redundant",
+      c.degrees_of_freedom == 1 ? "1 degree" : fmt::format("{} degrees", c.degrees_of_freedom),
+      plural(c.rows, "constraint equation"), c.rows == c.rank ? std::string("none") : std::to_string(c.rows - c.rank))};
+  if (!c.redundant.empty()) lines.push_back("redundant equations in: " + joined_counts(c.redundant));
   if (!c.non_unique_reactions.empty())
     lines.push_back("reactions that rigid bodies do not determine: " + joined_counts(c.non_unique_reactions));
   for (const auto& change : built.changes)
     lines.push_back(fmt::format("assembly: {}.{} changed from {:.9g} to {:.9g}", change.name, change.quantity,
                                 change.given, change.assembled));
   return lines;
+}
+
+std::string counts_text(const multibody::Model& model) {
+  std::string text = plural(model.bodies.size(), "body") + ", " + plural(model.joints.size(), "joint");
+  if (!model.forces.empty()) text += ", " + plural(model.forces.size(), "force");
+  if (!model.contacts.empty()) text += ", " + plural(model.contacts.size(), "contact pair");
+  return text;
 }
 
 std::optional<std::size_t> table_index(const RunReport& report, std::string_view name) {
@@ -100,11 +138,10 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back(fmt::format("{} method: {}, {} rejected, {}", multibody::name_of(report.settings.method),
                               plural(static_cast<std::size_t>(s.steps), "step"), s.rejected,
                               plural(static_cast<std::size_t>(s.evaluations), "evaluation")));
-  for (const auto& change : s.changes)
-    lines.push_back(fmt::format("from t = {:.6g} s: {} method", change.time, multibody::name_of(change.to)));
+  if (!s.changes.empty()) lines.push_back(changes_text(s.changes, report.summary.outcome.time));
   lines.push_back(fmt::format("largest residual of the constraints: {:.1e}", report.summary.largest_residual));
   if (report.summary.contacts) lines.push_back(contacts_text(*report.summary.contacts));
-  lines.push_back(closure_text(report.summary.closure));
+  lines.push_back(closure_text(report.summary));
   if (!report.summary.ledger_totals.empty()) lines.push_back(totals_text(report.summary.ledger_totals));
   return lines;
 }
@@ -141,6 +178,10 @@ nlohmann::ordered_json summary_json(const RunReport& report) {
                    {"largest_constraint_residual", s.largest_residual},
                    {"ledger", ledger_json(s)},
                    {"tables", tables}};
+  ordered_json warnings = ordered_json::array();
+  for (const Warnings* list : {&report.built.warnings, &s.warnings})
+    for (const Warning& warning : *list) warnings.push_back(warning.message);
+  out["warnings"] = warnings;
   if (s.contacts) out["contacts"] = contacts_json(s);
   return out;
 }

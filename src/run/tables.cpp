@@ -23,20 +23,30 @@ RunTable energy_table(const multibody::Ledger& ledger, bool has_contacts) {
 }  // namespace
 
 RunTables::RunTables(const multibody::Model& model, const multibody::Ledger& ledger, std::vector<Quantity> requested)
-    : model_(&model) {
+    : model_(&model), requested_(std::move(requested)) {
   const auto add = [&](const char* name, std::vector<Quantity> quantities) {
     tables_.push_back(table_of(name, quantities));
     quantities_.push_back(std::move(quantities));
   };
   add("states", multibody::body_quantities(model));
   add("reactions", multibody::reaction_quantities(model));
-  if (!requested.empty()) add("quantities", std::move(requested));
+  if (!requested_.empty()) add("quantities", requested_);
   const bool has_contacts = !model.contacts.empty();
   if (has_contacts) add("contact_states", multibody::contact_quantities(model));
   tables_.push_back(energy_table(ledger, has_contacts));
   if (!has_contacts) return;
   contacts_.emplace(model);
   tables_.push_back(contacts_->table());
+  tables_.push_back(events_table(model));
+  if (requested_.empty()) return;
+  tables_.push_back(table_of("peaks", requested_));
+  auto& columns = tables_.back().columns;
+  columns.insert(columns.begin() + 1, {"contact", "-", contact_names(model)});
+}
+
+void RunTables::fill_peak(std::size_t contact, const multibody::Sample& sample, std::vector<double>& row) const {
+  row = {sample.time, static_cast<double>(contact)};
+  for (const Quantity& q : requested_) row.push_back(multibody::value(q, *model_, sample));
 }
 
 void RunTables::fill(std::size_t table, const multibody::Sample& sample, double invariant,

@@ -119,4 +119,27 @@ Result<Advice> advise(const AdviceInputs& inputs) {
   return advice;
 }
 
+std::optional<ComputedRestitution> computed_restitution(const Advice& advice) {
+  const auto counts = [](const LawAdvice& law) {
+    const bool empirical = std::any_of(law.findings.begin(), law.findings.end(),
+                                       [](const Finding& f) { return f.rule == "empirical" && f.value > 0.5; });
+    return !law.trial.takes_restitution() && !is_lossless(law.trial) && !empirical &&
+           law.trial.entry().info.family != Family::preset;
+  };
+  const bool has_favoured = std::any_of(advice.usable.begin(), advice.usable.end(), [&](const LawAdvice& law) {
+    return counts(law) && law.count(Rating::favours) > 0;
+  });
+  std::optional<ComputedRestitution> out;
+  for (const LawAdvice& law : advice.usable) {
+    if (!counts(law) || (has_favoured && law.count(Rating::favours) == 0)) continue;
+    const double e = law.trial.restitution();
+    const std::string_view id = law.trial.entry().info.id;
+    if (!out) out = ComputedRestitution{e, e, id, id, 0};
+    if (e < out->lowest) out->lowest = e, out->law_of_lowest = id;
+    if (e > out->highest) out->highest = e, out->law_of_highest = id;
+    ++out->laws;
+  }
+  return out;
+}
+
 }  // namespace hysteron::advise

@@ -12,7 +12,6 @@
 namespace hysteron::advise {
 namespace {
 
-constexpr double point_yield = 1.60, line_yield = 1.67;  // p₀/Y at first yield, ν = 0.3 (Johnson, ch. 6)
 // Hertz's pressure of a line does not hold where the half-width exceeds this share of the pin's radius: the limit of
 // the rule "conformity".
 constexpr double widest_narrow_line = 0.3;
@@ -53,7 +52,10 @@ std::optional<Error> find_reference(ContactCase& contact) {
     contact.mass = setup->mass;
     contact.speed = setup->speed;
     contact.reference = *answer;
-    if (answer->warnings.size() == setup->warnings.size()) break;
+    // That the bodies yield concerns every elastic law.
+    const auto of_yield = std::count_if(answer->warnings.begin(), answer->warnings.end(),
+                                        [](const Warning& w) { return w.field == yield_warning_field; });
+    if (answer->warnings.size() == setup->warnings.size() + static_cast<std::size_t>(of_yield)) break;
   }
   return found ? std::nullopt : refused;
 }
@@ -124,6 +126,26 @@ Result<ContactCase> make_case(const AdviceInputs& inputs) {
   return contact;
 }
 
+bool is_yield_known(const ContactCase& contact) {
+  // Elastomers do not yield; they are nearly incompressible.
+  constexpr double elastomer = 0.49;
+  const auto known = [](const Body& b) {
+    return is_rigid(b) || b.yield || b.is_brittle || b.poisson.value_or(0.0) > elastomer;
+  };
+  return known(contact.pair().body1) && known(contact.pair().body2);
+}
+
+std::optional<double> crushing_ratio(const ContactCase& contact) {
+  double weaker = infinity;
+  for (const Body* body : {&contact.pair().body1, &contact.pair().body2})
+    if (body->crushing) weaker = std::min(weaker, *body->crushing);
+  const bool has_peak = contact.patch && contact.pair().kind != ContactKind::square;
+  constexpr double pressure_at_failure = 1.60;  // as at first yield: the largest shear stress is 0.31 of the peak
+  return has_peak && std::isfinite(weaker)
+             ? std::optional(contact.patch->peak_pressure / (pressure_at_failure * weaker))
+             : std::nullopt;
+}
+
 bool is_inside(const ContactCase& contact) {
   const Pair& pair = contact.pair();
   return pair.radius1 && pair.radius2 && (*pair.radius1 < 0.0 || *pair.radius2 < 0.0);
@@ -137,12 +159,7 @@ std::optional<double> wave_transit_time(const ContactCase& contact) {
   return speed && largest > 0.0 ? std::optional(4.0 * largest / *speed) : std::nullopt;
 }
 
-std::optional<double> yield_pressure(const ContactCase& contact) {
-  const ContactKind kind = contact.pair().kind;
-  const auto yield = contact.pair().values().get(PairQuantity::softer_yield);
-  if (!yield || kind == ContactKind::square || kind == ContactKind::unknown) return std::nullopt;
-  return (kind == ContactKind::line ? line_yield : point_yield) * *yield;
-}
+std::optional<double> yield_pressure(const ContactCase& contact) { return contact.pair().first_yield_pressure(); }
 
 double perfectly_plastic_restitution(double r) {
   const double deep = r / (r + 2.0 * std::sqrt(1.2 - 0.2 * r * r));

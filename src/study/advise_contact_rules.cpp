@@ -21,6 +21,13 @@ std::optional<double> largest_viscosity(const ContactCase& c) {
                : std::nullopt;
 }
 bool has_viscosity(const ContactCase& c) { return largest_viscosity(c).has_value(); }
+bool is_brittle(const ContactCase& c) { return c.pair().body1.is_brittle || c.pair().body2.is_brittle; }
+bool has_crushing(const ContactCase& c) { return c.pair().body1.crushing || c.pair().body2.crushing; }
+// The elastic wave bound was found for metals; rubber and soft tissue lose energy by viscosity far below it.
+bool is_stiff(const ContactCase& c) {
+  constexpr double softest = 1e9;  // Pa, E* of stiff plastics
+  return !c.pair().effective_modulus || *c.pair().effective_modulus >= softest;
+}
 
 std::optional<double> over(std::optional<double> a, std::optional<double> b) {
   return a && b ? std::optional(*a / *b) : std::nullopt;
@@ -37,8 +44,16 @@ constexpr std::array first_yield{
            follows_yield},
     Effect{1.0, infinity, Rating::caution, "its force follows an elastic curve, but the softer body yields",
            loads_elastically},
-    Effect{-infinity, 1.0, Rating::caution, "it loses nothing here: nothing yields at this speed", follows_yield},
-    Effect{-infinity, 1.0, Rating::caution, "it leaves a dent, but nothing yields at this speed", dents_at_any_speed}};
+    Effect{-infinity, 1.0, Rating::caution, "it loses nothing here: the pressure stays below yield", follows_yield},
+    Effect{-infinity, 1.0, Rating::caution, "it leaves a dent, but the pressure stays below yield",
+           dents_at_any_speed}};
+
+// Below about three times the unconfined strength, as hardness over yield strength, the solid under an indenter holds.
+constexpr double confined_strength = 3.0;
+constexpr std::array crushing{Effect{1.0, confined_strength, Rating::caution,
+                                     "it knows no fracture, and a brittle body may crack or crush here", any_law},
+                              Effect{confined_strength, infinity, Rating::avoid,
+                                     "it knows no fracture, and a brittle body crushes here", any_law}};
 
 constexpr std::array small_contact{
     Effect{0.1, infinity, Rating::caution, "the contact is not small against the bodies", uses_half_space}};
@@ -77,9 +92,9 @@ constexpr std::array contact_rule_list{
                 .limit = 1.0,
                 .source = &refs::lankarani_nikravesh_1994,
                 .where = "Corral et al. Eq. (5.44)",
-                .within = "internal damping can account for the loss",
-                .beyond = "losses exceed internal damping: use a restitution measured near this speed",
-                .applies = always,
+                .within = "internal damping can account for the loss of a metal",
+                .beyond = "losses of metals exceed internal damping: use a restitution measured near this speed",
+                .applies = is_stiff,
                 .value = [](const ContactCase& c) { return over(1e5 * c.speed, c.pair().wave_speed); },
                 .effects = wave_bound},
     ContactRule{.id = "quasi-static",
@@ -102,11 +117,42 @@ constexpr std::array contact_rule_list{
                 .limit = 1.0,
                 .source = &refs::johnson_1985,
                 .where = "ch. 6 and 11",
-                .within = "nothing yields: the loss is viscous",
+                .within = "the pressure stays below yield: the loss has other causes (waves, viscosity, surfaces)",
                 .beyond = "the softer body yields: part of the loss is plastic, and restitution falls with speed",
                 .applies = always,
-                .value = [](const ContactCase& c) { return over(c.speed, c.first_yield_speed); },
+                .value = [](const ContactCase& c) -> std::optional<double> {
+                  const auto ratio = over(c.speed, c.first_yield_speed);
+                  // The strength of one body alone shows that it yields, not that the other does not.
+                  return ratio && (*ratio > 1.0 || is_yield_known(c)) ? ratio : std::nullopt;
+                },
                 .effects = first_yield},
+    ContactRule{.id = "crushing",
+                .symbol = "p₀/(1.6 σ_c)",
+                .measures = "lossless peak pressure over that at which the weaker brittle body fails in shear, 1.60 "
+                            "times its compressive strength",
+                .needs = "crushing of the brittle body",
+                .limit = 1.0,
+                .source = &refs::johnson_1985,
+                .where = "ch. 6, with the compressive strength in place of yield",
+                .within = "the pressure stays below the crushing strength; cracks at the edge of the contact are not "
+                          "excluded",
+                .beyond = "a brittle body cracks or crushes: the force is limited by its strength, and no law here "
+                          "describes the loss",
+                .applies = has_crushing,
+                .value = crushing_ratio,
+                .effects = crushing},
+    ContactRule{.id = "brittle",
+                .symbol = "",
+                .measures = "1 if a brittle body without a known crushing strength takes part, else 0",
+                .needs = "material",
+                .limit = 0.5,
+                .source = &refs::johnson_1985,
+                .where = "ch. 6",
+                .within = "the crushing strength of a brittle body is known and checked",
+                .beyond = "a brittle body may crack or crush, which no law here describes; give crushing to check it",
+                .applies = is_brittle,
+                .value = [](const ContactCase& c) { return std::optional(has_crushing(c) ? 0.0 : 1.0); },
+                .effects = {}},
     ContactRule{
         .id = "plastic-restitution",
         .symbol = "e_requested - e_plastic",

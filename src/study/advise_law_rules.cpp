@@ -51,6 +51,19 @@ constexpr std::array law_rule_list{
               if (c.restitution() || !c.inputs.impact.spec.restitution_source.empty()) return std::nullopt;
               return is_lossless(t) ? 1.0 : 0.0;
             }},
+    LawRule{.id = "empirical",
+            .symbol = "",
+            .measures = "1 if the law's restitution is a rule that knows the ratio of the yield strengths only, else 0",
+            .caution = 0.5,
+            .avoid = infinity,
+            .source = &refs::corral_2021,
+            .where = "Eqs. (5.58), (5.59)",
+            .within = "",
+            .beyond = "its restitution, 1 - 0.26 K* v₀^(1/3), is the same for every pair of equal materials",
+            .value = [](const ContactCase& c, const Trial& t) -> std::optional<double> {
+              if (c.restitution()) return std::nullopt;
+              return t.entry().has_param("yield_strength1") ? 1.0 : 0.0;
+            }},
     LawRule{.id = "own-limits",
             .symbol = "limits exceeded",
             .measures = "number of the law's own limits of validity that are exceeded",

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "advise_spec.hpp"
 #include "hysteron/core/root.hpp"
@@ -20,13 +19,10 @@ struct Derivation {
   std::optional<double> (*value)(const ContactCase&);
 };
 
-// Depth at first yield of Hertz's contact of spheres, (π p_y/(2E*))² R (johnson_1985, ch. 6).
-std::optional<double> yield_depth(const ContactCase& c) {
-  const auto pressure = yield_pressure(c);
-  const auto radius = c.pair().values().get(PairQuantity::effective_radius);
-  if (!pressure || !radius || !c.pair().effective_modulus) return std::nullopt;
-  const double strain = std::numbers::pi * *pressure / (2.0 * *c.pair().effective_modulus);
-  return strain * strain * *radius;
+// A value that the pair supplies.
+template <PairQuantity quantity>
+std::optional<double> of_pair(const ContactCase& c) {
+  return c.pair().values().get(quantity);
 }
 
 // The least ratio v_y/v₀ that is searched; the restitution there is far below any that is measured.
@@ -48,10 +44,10 @@ constexpr std::array derivations{
                  return c.restitution() ? std::optional((1.0 - *c.restitution()) / c.speed) : std::nullopt;
                }},
     Derivation{"thornton", "yield_pressure", "the p_y that delivers the requested e", "Pa", fitted_pressure},
-    // The pressure at which yield begins under a sphere (johnson_1985, ch. 6).
-    Derivation{"thornton", "yield_pressure", "1.6 Y", "Pa", yield_pressure},
-    Derivation{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},
-    Derivation{"yigit-linear", "yield_indentation", "(0.8π Y/E*)² R", "m", yield_depth},
+    // What the pair supplies anyway, with its formula.
+    Derivation{"thornton", "yield_pressure", "1.6 Y", "Pa", of_pair<PairQuantity::first_yield_pressure>},
+    Derivation{"yigit", "yield_indentation", "(0.8π Y/E*)² R", "m", of_pair<PairQuantity::first_yield_depth>},
+    Derivation{"yigit-linear", "yield_indentation", "(0.8π Y/E*)² R", "m", of_pair<PairQuantity::first_yield_depth>},
 };
 
 std::optional<DerivedValue> derived_value(const ContactCase& contact, std::string_view law) {

@@ -43,9 +43,10 @@ std::vector<Number> numbers_taken_by() {
   };
   ParamView pi1 = pi_number_view("pi1", "π₁", "damper at 1 m/s"),
             pi2 = pi_number_view("pi2", "π₂", "width of the loop at 1 m/s"),
-            pi3 = pi_number_view("pi3", "π₃", "shape of the loop at 1 m/s, |π₃| < π₂");
+            pi3 = pi_number_view("pi3", "π₃", "shape of the loop at 1 m/s, |π₃| <= π₂");
   pi1.typical = {1e-3, 1.0};
   pi2.typical = {1e-2, 10.0};
+  pi2.range = non_negative();
   pi3.range = any_number();
   pi3.typical = {-1.0, 1.0};
   pi3.magnitude_below = "pi2";

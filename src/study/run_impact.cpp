@@ -62,6 +62,26 @@ void update_reach_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
     answer.warnings.push_back(std::move(w));
 }
 
+std::string megapascals(double pressure) { return number_text(1e-6 * pressure, 4) + " MPa"; }
+
+// A law of elastic contact beyond the pressure at which the softer body first yields. Hertz's pressure of a line does
+// not hold where the contact wraps around the pin.
+void warn_of_yield(const ImpactSetup& setup, ImpactAnswer& answer) {
+  const auto limit = setup.pair.first_yield_pressure();
+  if (!limit || !answer.peak_pressure || *answer.peak_pressure <= *limit) return;
+  constexpr double widest_narrow_line = 0.3;
+  const auto &r1 = setup.pair.radius1, &r2 = setup.pair.radius2;
+  if (answer.half_width && r1 && r2 && *answer.half_width > widest_narrow_line * std::min(std::abs(*r1), std::abs(*r2)))
+    return;
+  const auto yield = setup.pair.values().get(PairQuantity::softer_yield);
+  answer.warnings.push_back({std::string(yield_warning_field),
+                             "the softer body yields: Hertz's peak pressure, " + megapascals(*answer.peak_pressure) +
+                                 ", is " + number_text(*answer.peak_pressure / *limit, 3) +
+                                 " times that of first yield (" + megapascals(*limit) + ", yield strength " +
+                                 megapascals(*yield) +
+                                 "); this law is elastic: 'hysteron advise' names laws with plastic loss"});
+}
+
 void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
   const double delivered = answer.result.restitution.newton;
   if (answer.restitution_requested && answer.result.status != ImpactStatus::past_domain) {
@@ -127,6 +147,7 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   answer.body_speeds = body_velocities(setup, -result->separation_speed);
   update_reach_warnings(setup, answer);
   add_warnings(setup, answer);
+  warn_of_yield(setup, answer);
   return answer;
 }
 

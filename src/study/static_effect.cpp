@@ -18,7 +18,7 @@ constexpr std::array examined_shares{0.2, 0.5, 0.8};
 constexpr double same_within = 1e-11;
 
 double typical_value(const ParamView& view, double share) {
-  const auto [low, high] = view.typical;
+  const double low = view.typical.low, high = view.typical.high;
   const bool wide = low > 0.0 && high > 10.0 * low;
   return wide ? low * std::pow(high / low, share) : low + share * (high - low);
 }

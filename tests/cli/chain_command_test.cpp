@@ -77,6 +77,8 @@ TEST(CliChain, WritesSeriesTablePlotAndPage) {
   EXPECT_EQ(std::count(series.begin(), series.end(), '\n'), 102);
   EXPECT_EQ(std::count(peaks.begin(), peaks.end(), '\n'), 71);
   EXPECT_NE(peaks.find("\n0,0.00238,110.83"), std::string::npos);
+  const std::size_t force = peaks.find("110.83");
+  EXPECT_GT(peaks.find(',', force) - force, 15u) << "all digits, " << peaks.substr(force, 20);
   EXPECT_NE(contents(in("plot.svg")).find("Peak force along the chain"), std::string::npos);
   EXPECT_NE(contents(in("page.html")).find("First force peak at each sensor"), std::string::npos);
 }

@@ -57,10 +57,10 @@ TEST(CliCompare, BadOutputsAndPanelsAreRefusedBeforeComputing) {
   const auto folder = scratch("compare-bad");
   const std::string what = "compare --laws flores --speed 0.5 --restitution 0.6" + ball,
                     plot = " --plot " + (folder / "c.svg").string();
-  for (const std::string& more :
-       std::vector<std::string>{"--html /nonexistent/r.html", "--csv /nonexistent/r.csv", "--html " + folder.string(),
-                                "--plot c.eps", "--panels loop", "--panels nonsense" + plot, "--family friction",
-                                "--family nothing", "--data /nonexistent.csv" + plot}) {
+  for (const std::string& more : std::vector<std::string>{"--html missing-folder/r.html", "--csv missing-folder/r.csv",
+                                                          "--html " + folder.string(), "--plot c.eps", "--panels loop",
+                                                          "--panels nonsense" + plot, "--family friction",
+                                                          "--family nothing", "--data missing-file.csv" + plot}) {
     const Outcome outcome = run(what + " " + more);
     EXPECT_EQ(outcome.status, 2) << more << outcome.err;
     EXPECT_TRUE(outcome.out.empty()) << outcome.out;
@@ -81,6 +81,25 @@ TEST(CliCompare, AnExistingReportIsReplacedAsAWhole) {
   EXPECT_TRUE(contents(page).ends_with("</html>\n"));
   EXPECT_NE(contents(page).find("hysteron compare --laws flores"), std::string::npos);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+}
+
+// Refused before the values are made: a hundred million of them would fill the memory.
+TEST(CliCompare, TooManyValuesAreRefusedAtOnce) {
+  const Outcome outcome =
+      run_command("timeout 20 " + std::string(HYSTERON_PROGRAM) +
+                  " compare --laws hertz,hooke --mass 1 --stiffness 1e9 --vary speed=1:2:100000000");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("--vary speed: 200000000 impacts; a comparison shows at most 60"), std::string::npos)
+      << outcome.err;
+}
+
+// A contact that sticks has no loss that could be related to the energy of the approach.
+TEST(CliCompare, LossesUnderGravityAreNumbersOrAbsent) {
+  const Outcome sticks =
+      run("compare --laws goldsmith --mass 1000 --speed 0.0025 --stiffness 4e10 --restitution 0.75 --gravity 50 "
+          "--separation depth");
+  EXPECT_EQ(sticks.status, 0) << sticks.err;
+  EXPECT_EQ(sticks.out.find("nan"), std::string::npos) << sticks.out;
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ ExampleRun run_example(const std::string& scene, const std::string& options = ""
   const fs::path file = fs::path(HYSTERON_SOURCE_DIR) / "examples" / (scene + ".yaml");
   const Outcome outcome = run("run " + file.string() + " " + options + " --out " + folder.string());
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("energy ledger closes"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("energy balance closes"), std::string::npos) << outcome.out;
   std::ifstream quantities(folder / "quantities.csv"), contacts(folder / "contacts.csv");
   return {parse_table(quantities), parse_table(contacts)};
 }

@@ -235,7 +235,7 @@ TEST_P(CliExamples, HaveTheReferenceNumbers) {
   const Outcome outcome = run("run " + (examples / (example.scene + ".yaml")).string() + " " + example.options +
                               " --out " + folder.string());
   ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("energy ledger closes"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("energy balance closes"), std::string::npos) << outcome.out;
   const RunOutput output(folder);
   const Reference expected = reference(example.reference);
   ASSERT_GE(example.compared.size(), 3u);

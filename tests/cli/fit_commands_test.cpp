@@ -119,7 +119,7 @@ TEST(CliFit, CurveAndResidualsAreWritten) {
   const Outcome outcome = run("fit " + dss + "--law marhefka-orin" + rigid + "--curve " + (folder / "c.csv").string() +
                               " --residuals " + (folder / "r.csv").string());
   ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("determined"), std::string::npos);
+  EXPECT_NE(outcome.out.find("value of a law that does not fit"), std::string::npos);
   EXPECT_EQ(std::ranges::count(contents(folder / "c.csv"), '\n'), 201);
   EXPECT_EQ(std::ranges::count(contents(folder / "r.csv"), '\n'), 21);
 }
@@ -137,10 +137,10 @@ TEST(CliFit, FigureAndPageShowDataFitResidualsAndProfiles) {
   }
   for (const char* part : {"hysteron fit ", "hysteron impact ", "Determined: damping_exponent", "Correlation"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
-  const Outcome comparison = run("fit " + dss + "--compare-laws falcon,marhefka-orin,hertz --starts 8" + rigid +
+  const Outcome comparison = run("fit " + dss + "--compare-laws falcon,marhefka-orin,tsuji --starts 8" + rigid +
                                  "--html " + (folder / "c.html").string());
   ASSERT_EQ(comparison.status, 0) << comparison.err;
-  for (const char* part : {"Ranking", "marhefka-orin", "not fitted because", "hertz"})
+  for (const char* part : {"Ranking", "marhefka-orin", "not fitted because", "tsuji"})
     EXPECT_NE(contents(folder / "c.html").find(part), std::string::npos) << part;
   // What was understood of the file stands on both pages, as it was printed.
   for (const Outcome* printed : {&outcome, &comparison}) {
@@ -193,7 +193,7 @@ TEST(CliFit, QuantitiesWithFewDataShareTheirSigma) {
 
 TEST(CliFit, LawsAreRankedByInformation) {
   const Outcome outcome =
-      run("fit " + dss + "--compare-laws maxwell,falcon,marhefka-orin,hertz --fix stiffness=1e6 --mass 1 --json");
+      run("fit " + dss + "--compare-laws maxwell,falcon,marhefka-orin,tsuji --fix stiffness=1e6 --mass 1 --json");
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto json = nlohmann::json::parse(outcome.out);
   ASSERT_EQ(json["laws"].size(), 3u);
@@ -204,7 +204,7 @@ TEST(CliFit, LawsAreRankedByInformation) {
     sum += law["weight"].get<double>();
   }
   EXPECT_NEAR(sum, 1.0, 1e-12);
-  EXPECT_EQ(json["refused"][0]["law"], "hertz");
+  EXPECT_EQ(json["refused"][0]["law"], "tsuji");
 }
 
 TEST(CliFit, ParametersThatTheDataDoNotHoldAreToldSo) {
@@ -235,7 +235,8 @@ TEST(CliFit, BadInputNamesFileLineColumnOrOption) {
            {good + " --law marhefka" + rigid, {"marhefka", "marhefka-orin"}},
            {few + " --law falcon --free damping_exponent" + rigid, {"1 datum", "2 free parameters", "--fix"}},
            {few + law, {"no sigma"}},
-           {good + law + "--fix dissipation=0.1", {"nothing is left to fit"}},
+           {good + law + "--nuisance humidity", {"humidity", "offset, drift, compliance, speed"}},
+           {good + law + "--nuisance offset", {"--nuisance offset", "a series"}},
            {good + " --law marhefka-orin --mass 1 --fix stiffness=-2", {"stiffness = -2", "allowed K >"}},
            {good + law + "--bound dissipation=0.1", {"name=low:high"}},
            {good + law + "--bound dissipation=0.2:0.1", {"0.2:0.1", "below"}},
@@ -250,8 +251,8 @@ TEST(CliFit, BadInputNamesFileLineColumnOrOption) {
            {good + law + "--kind loop", {"indentation and force"}},
            {good + law + "--method magic", {"magic"}},
            {good + law + "--starts 0", {"starts"}},
-           {good + law + "--curve /nonexistent/c.csv", {"/nonexistent/c.csv"}},
-           {good + law + "--html /nonexistent/c.html", {"/nonexistent/c.html"}},
+           {good + law + "--curve missing-folder/c.csv", {"missing-folder/c.csv"}},
+           {good + law + "--html missing-folder/c.html", {"missing-folder/c.html"}},
            {good + law + "--plot fit.eps", {"fit.eps", ".svg"}},
            {good + " --law marhefka-orin --nondimensional", {"marhefka-orin", "bouc-wen"}},
            {good + " --law bouc-wen-hertz --nondimensional --fix beta=1", {"beta", "pi2"}},
@@ -277,7 +278,7 @@ TEST(CliFit, AnInterruptedFitReportsTheBestFound) {
       "--bound damping=1e-4:1 --bound beta=0.01:10 --starts 2000";
   const Outcome outcome =
       run_command("timeout --preserve-status -s INT 3 " + std::string(HYSTERON_PROGRAM) + " " + what + " --json");
-  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_EQ(outcome.status, 130) << outcome.err;
   EXPECT_NE(outcome.err.find("best found"), std::string::npos) << outcome.err;
   EXPECT_TRUE(nlohmann::json::parse(outcome.out)["stopped"].get<bool>());
 }
@@ -303,14 +304,12 @@ TEST(CliFit, ABadFitIsSaidToBeBadBeforeItsParameters) {
   const Outcome text = run("fit " + file + " --law marhefka-orin" + ball + "--html " + (folder / "f.html").string() +
                            " --plot " + (folder / "f.svg").string());
   ASSERT_EQ(text.status, 0) << text.err;
-  const auto verdict = text.out.find("The law does not describe these data, apart from 1 outlier"),
-             table = text.out.find("parameter ");
+  const auto table = text.out.find("parameter ");
   const auto bad = text.out.find("The law does not describe these data");
   ASSERT_NE(bad, std::string::npos) << text.out;
   EXPECT_LT(bad, table);
-  EXPECT_TRUE(verdict == bad || verdict == std::string::npos);
   EXPECT_NE(text.out.find("repeated measurements of restitution scatter by"), std::string::npos) << text.out;
-  EXPECT_NE(text.out.find("determined, interval not valid (misfit)"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("value of a law that does not fit"), std::string::npos) << text.out;
   const std::string page = contents(folder / "f.html"), svg = contents(folder / "f.svg");
   EXPECT_LT(page.find("The law does not describe these data"), page.find("<h2>Parameters"));
   EXPECT_NE(page.find("intervals not valid"), std::string::npos);
@@ -321,6 +320,93 @@ TEST(CliFit, ABadFitIsSaidToBeBadBeforeItsParameters) {
   EXPECT_EQ(json["parameters"]["dissipation"]["interval_valid"], false);
   EXPECT_EQ(json["parameters"]["dissipation"]["interval_trusted"], false);
   EXPECT_EQ(json["doubts"][0]["kind"], "lack of fit");
+}
+
+// Heights of rebound of a tennis ball, with a remark column that is mostly empty, below two lines of remarks.
+std::string tennis() {
+  std::string out = "Drop test, 57.7 g\nby hand\nNo;drop height [cm];rebound height [cm];remark\n";
+  constexpr double rebounds[] = {39.7,  38.6,  40.1,  40.2,  70.5,  71.1,  72.2,  71.9,  101.1, 100.5,
+                                 101.8, 101.8, 127.7, 128.0, 126.9, 154.3, 153.3, 154.7, 154.0};
+  constexpr double drops[] = {50.0, 100.0, 150.0, 200.0, 254.0};
+  for (int i = 0; i < 19; ++i)
+    out += std::to_string(i + 1) + ';' + std::to_string(drops[i < 15 ? i / 4 : 4]) + ';' + std::to_string(rebounds[i]) +
+           (i == 6 ? ";windy\n" : ";\n");
+  return out;
+}
+
+// The stiffness has no effect on these restitutions: free or fixed, curve, degrees of freedom and verdict are the same.
+TEST(CliFit, ParametersThatTheDataDoNotDetermineDoNotChangeTheVerdict) {
+  const std::string file = written(scratch("tennis") / "tennis.csv", tennis());
+  for (const char* law : {"alizadeh", "marhefka-orin"}) {
+    const std::string what = "fit " + file + " --json --starts 8 --mass 57.7g --law " + law;
+    const auto free = nlohmann::json::parse(run(what).out),
+               fixed = nlohmann::json::parse(run(what + " --fix stiffness=3e5").out);
+    EXPECT_EQ(free["quality"]["verdict"],
+              std::string(law) == "alizadeh" ? "does not describe the data" : "describes the data");
+    EXPECT_EQ(free["quality"]["verdict"], fixed["quality"]["verdict"]);
+    EXPECT_EQ(free["degrees_of_freedom"], 18);
+    EXPECT_EQ(fixed["degrees_of_freedom"], 18);
+    EXPECT_NEAR(free["quality"]["probability"].get<double>() / fixed["quality"]["probability"].get<double>(), 1.0,
+                0.01);
+    EXPECT_NEAR(free["aicc"], fixed["aicc"], 1e-3);
+    EXPECT_EQ(free["groups"][0]["noise"]["of"], "rebound_height");
+  }
+  const Outcome text = run("fit " + file + " --starts 8 --mass 57.7g --law marhefka-orin");
+  EXPECT_NE(text.out.find(" m of rebound height estimated from the residuals"), std::string::npos) << text.out;
+}
+
+TEST(CliFit, FewDataLeaveTheVerdictOpenAndTheLawsUnranked) {
+  const auto folder = scratch("few");
+  const std::string three = written(folder / "three.csv", "speed,restitution\n1,0.9\n2,0.8\n3,0.7\n"),
+                    four = written(folder / "four.csv", "speed,restitution\n0.5,0.838\n1,0.701\n2,0.594\n4,0.483\n");
+  const auto lossless = nlohmann::json::parse(run("fit " + three + " --law hertz --mass 1 --json").out);
+  EXPECT_EQ(lossless["quality"]["verdict"], "cannot be decided");
+  const Outcome text = run("fit " + three + " --compare-laws hertz,marhefka-orin --mass 1 --starts 8");
+  EXPECT_NE(text.out.find("Too few data to rank these laws"), std::string::npos) << text.out;
+  EXPECT_LT(text.out.find("marhefka-orin  "), text.out.find("hertz  ")) << text.out;
+  const auto unranked =
+      nlohmann::json::parse(run("fit " + three + " --compare-laws hertz,marhefka-orin --mass 1 --starts 8 --json").out);
+  EXPECT_EQ(unranked["ranked"], false);
+  EXPECT_TRUE(unranked["laws"][0]["weight"].is_null());
+  // One combination of the parameters has an effect: four data are enough for AICc, and the lossless law does not win.
+  const auto ranked = nlohmann::json::parse(
+      run("fit " + four + " --compare-laws marhefka-orin,hertz,flores,yigit --mass 1 --starts 8 --json").out);
+  EXPECT_EQ(ranked["ranked"], true);
+  EXPECT_EQ(ranked["laws"][0]["law"], "yigit");
+  EXPECT_EQ(ranked["laws"][1]["law"], "marhefka-orin");
+  for (const auto& law : ranked["laws"])
+    for (const auto& p : law["parameters"]) {
+      EXPECT_LE(p["interval_90"]["low"], p["value"]);
+      EXPECT_GE(p["interval_90"]["high"], p["value"]);
+    }
+}
+
+TEST(CliFit, PooledSpecimensThatDifferAreNotDescribed) {
+  const std::string file = written(scratch("pooled") / "paper.csv",
+                                   "Specimen;v in m/s;COR\nA;1.03;0.960\nA;1.59;0.938\nA;2.26;0.927\nA;3.08;0.909\n"
+                                   "A;4.01;0.885\nA;5.21;0.865\nB;0.97;0.949\nB;1.63;0.931\nB;2.26;0.888\n"
+                                   "B;3.14;0.862\nB;4.01;0.822\nB;5.19;0.784\nC;0.99;0.926\nC;1.60;0.881\n"
+                                   "C;2.32;0.868\nC;3.05;0.803\nC;3.98;0.761\nC;5.20;0.710\n");
+  const Outcome pooled = run("fit " + file + " --law marhefka-orin --mass 1 --starts 8");
+  EXPECT_NE(pooled.out.find("The law does not describe these data"), std::string::npos) << pooled.out;
+  EXPECT_NE(pooled.out.find("differ between specimens (mean A +"), std::string::npos) << pooled.out;
+  const Outcome own = run("fit " + file + " --law marhefka-orin --mass 1 --starts 8 --own dissipation");
+  EXPECT_NE(own.out.find("The law describes these data"), std::string::npos) << own.out;
+}
+
+// e of this law depends on α v₀ alone: α = 0.04 s/m made the tennis data.
+TEST(CliFit, GivenParametersAreTestedWithoutAFit) {
+  const std::string file = written(scratch("given") / "tennis.csv", tennis());
+  const std::string what = "fit " + file + " --mass 57.7g --law marhefka-orin --fix stiffness=3e5 ";
+  const Outcome good = run(what + "--fix dissipation=0.04"), bad = run(what + "--fix dissipation=0.044");
+  EXPECT_EQ(good.status, 0) << good.err;
+  EXPECT_NE(good.out.find("with given parameters against 19 data points"), std::string::npos) << good.out;
+  EXPECT_NE(good.out.find("The law describes these data"), std::string::npos) << good.out;
+  EXPECT_NE(bad.out.find("The law does not describe these data"), std::string::npos) << bad.out;
+  const auto folder = scratch("given_files");
+  const Outcome files = run(what + "--fix dissipation=0.04 --json --out " + folder.string());
+  EXPECT_EQ(files.status, 0) << files.err;
+  EXPECT_TRUE(nlohmann::json::parse(files.out)["parameters"].empty());
 }
 
 TEST(CliFit, ARobustFitAndOneWithoutTheOutlierAgree) {
@@ -377,7 +463,7 @@ TEST(CliFit, AllLawsAreRankedAndTheRestCounted) {
     EXPECT_GE(law["aicc"].get<double>(), last);
     last = law["aicc"];
   }
-  EXPECT_GT(json["refused"].size(), 5u);
+  EXPECT_GT(json["refused"].size(), 2u);
   for (const auto& refused : json["refused"]) EXPECT_FALSE(refused["reason"].get<std::string>().empty());
 }
 

@@ -141,5 +141,40 @@ TEST(CliFitScene, ASignalEndsTheFitWithTheBestSoFar) {
   EXPECT_NE(stopped.out.find("gap"), std::string::npos) << stopped.out;
 }
 
+// The last point of the curve was rounded to 1e-16 s after the end of the run.
+TEST(CliFitScene, DataMayEndWithTheRun) {
+  const fs::path folder = scratch("fit-scene-end");
+  std::ofstream(folder / "fall.yaml") << "hysteron: 1\ngravity: 9.81\nparameters: {h: 3 m}\nbodies: {ball: {mass: 1, "
+                                         "inertia: 1, position: [0, \"h\"]}}\nrun: {until: 0.8}\n";
+  std::ofstream data(folder / "fall.csv");
+  data << "time [s],ball.y [m]\n";
+  for (int i = 0; i <= 16; ++i) {
+    const double t = 0.05 * i, error = (i % 2 ? 1e-3 : -1e-3);
+    data << t << "," << 2.5 - 0.5 * 9.81 * t * t + error << "\n";
+  }
+  data.close();
+  const Outcome outcome = run("fit " + (folder / "fall.csv").string() + " --scene " + (folder / "fall.yaml").string() +
+                              " --free h --starts 1 --curve " + (folder / "c.csv").string());
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::ifstream in(folder / "c.csv");
+  const auto rows = parse_table(in);
+  ASSERT_EQ(rows.size(), 400u);
+  EXPECT_EQ(rows.back()["time [s]"], 0.8);
+  EXPECT_NEAR(rows.back()["value"], 2.5 - 0.5 * 9.81 * 0.64, 2e-3);
+}
+
+// What fails after the search costs that file alone.
+TEST(CliFitScene, AFigureThatCannotBeDrawnDoesNotCostTheResult) {
+  const fs::path folder = scratch("fit-scene-figure");
+  const Outcome outcome =
+      run_command("PATH= " + std::string(HYSTERON_PROGRAM) + " " +
+                  fit_of("bounces.csv", "ball.yaml", "--free restitution --starts 1 --no-intervals") + " --curve " +
+                  (folder / "c.csv").string() + " --plot " + (folder / "fit.svg").string());
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("gnuplot was not found"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.out.find("restitution"), std::string::npos) << outcome.out;
+  EXPECT_TRUE(fs::exists(folder / "c.csv"));
+}
+
 }  // namespace
 }  // namespace hysteron::testing

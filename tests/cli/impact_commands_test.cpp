@@ -43,7 +43,8 @@ TEST(CliImpact, JsonHasEveryKeyOfThePublicContract) {
   for (const char* key : {"newton", "poisson", "stronge"})
     EXPECT_NEAR(json["restitution"][key].get<double>(), 0.577276018885, 1e-9) << key;
   EXPECT_EQ(json["status"], "separated");
-  EXPECT_EQ(json["warnings"].size(), 2u);
+  EXPECT_EQ(json["warnings"].size(), 3u);
+  EXPECT_EQ(json["warnings"][2]["field"], "yield");
   EXPECT_NEAR(json["body_speeds"][0].get<double>(), -json["separation_speed"].get<double>(), 1e-12);
 }
 
@@ -118,7 +119,7 @@ TEST(CliImpact, BadInputNamesParameterValueRangeAndUnit) {
                          {"--law flores --restitution 0.5 --gravity 1kg", {"gravity", "m/s^2"}},
                          {"--law flores --restitution 0.5 --body1 radius=1mm,radius=2mm", {"body1", "radius", "twice"}},
                          {"--law flores --restitution 0.5 --body1 colour=red", {"body1", "colour", "radius"}},
-                         {"--law flores --restitution 0.5 --series /nonexistent/x.csv", {"/nonexistent/x.csv"}},
+                         {"--law flores --restitution 0.5 --series missing-folder/x.csv", {"missing-folder/x.csv"}},
                          {"--law flores --restitution 0.5 --plot x.eps", {"x.eps", ".svg"}},
                          {"--law flores --restitution 0.5 --series ''", {"--series", "empty"}},
                          {"--law flores --restitution 0.5 --series same.svg --plot ./same.svg", {"same.svg", "two"}},

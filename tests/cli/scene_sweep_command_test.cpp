@@ -80,6 +80,32 @@ TEST(CliSceneSweep, QuantitiesAndEndCanBeGiven) {
   EXPECT_EQ(contents(file).find("rod.centre.y"), std::string::npos);
 }
 
+// A mass that hits a spring between two samples: F = v √(k m), and the impulse is 2 m v.
+TEST(CliSceneSweep, TheLargestForceIsTheLocatedPeak) {
+  const auto folder = scratch("scene-sweep-peak");
+  const auto file = folder / "s.csv";
+  const auto scene = scene_in(folder, R"(hysteron: 1
+parameters: {speed: 1 m/s}
+bodies: {ball: {mass: 2, shapes: {sphere: 10 mm}, position: [0, 60 mm], velocity: [0, "${-speed}"]}}
+contacts: {stop: {between: [ball, ground], law: {law: hooke, stiffness: 1e6 N/m}}}
+run: {until: 1 s, tolerance: 1e-10}
+output: {every: 0.5 s, quantities: [stop.force]}
+)");
+  const Outcome outcome = run(sweep_of(scene, "--vary speed=0.5,1,2", file));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::ifstream in(file);
+  const auto rows = testing::parse_table(in);
+  ASSERT_EQ(rows.size(), 3u);
+  for (const testing::Row& row : rows) {
+    const double v = row["speed [m/s]"], peak = v * std::sqrt(2e6);
+    EXPECT_NEAR(row["stop.force:max [N]"], peak, 1e-8 * peak);
+    EXPECT_EQ(row["stop.force:min [N]"], 0.0);
+    EXPECT_EQ(row["contacts:count [-]"], 1.0);
+    EXPECT_NEAR(row["contacts:peak_force [N]"], peak, 1e-8 * peak);
+    EXPECT_NEAR(row["contacts:impulse [N s]"], 4.0 * v, 1e-8 * v);
+  }
+}
+
 TEST(CliSceneSweep, RowsWithoutResultHaveAStatusAndAReason) {
   const auto folder = scratch("scene-sweep-failed");
   const auto file = folder / "s.csv";

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iomanip>
+#include <sstream>
 
 #include "hysteron/request/sweep_request.hpp"
+#include "hysteron/run/folder.hpp"
 #include "support/run_program.hpp"
 
 namespace hysteron::testing {
@@ -28,6 +31,7 @@ TEST(CliSweep, GridsOverLawsAndNumbers) {
   EXPECT_EQ(std::ranges::count(contents(file), '\n'), 1 + 2 * 20 * 50);
   EXPECT_FALSE(std::filesystem::exists(file.string() + ".part"));
   EXPECT_FALSE(std::filesystem::exists(file.string() + ".part.key"));
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".part.sums"));
 }
 
 TEST(CliSweep, BodiesModesAndSeparationsCanVary) {
@@ -73,6 +77,18 @@ TEST(CliSweep, ResumingAnotherSweepIsRefused) {
   EXPECT_EQ(run(what + " --restart").status, 0);
 }
 
+// A checksum of each row, as FILE.part.sums has them.
+std::string sums_of(const std::string& table) {
+  std::ostringstream out;
+  for (std::size_t from = table.find('\n') + 1, to = 0; (to = table.find('\n', from)) != std::string::npos;
+       from = to + 1) {
+    Checksum sum;
+    sum.add(std::string_view(table).substr(from, to - from));
+    out << std::hex << std::setw(16) << std::setfill('0') << sum.value << '\n';
+  }
+  return out.str();
+}
+
 TEST(CliSweep, ResumingKeepsOnlyRowsOfThisSweep) {
   const auto folder = scratch("sweep-rows");
   const std::string file = (folder / "s.csv").string();
@@ -91,9 +107,14 @@ TEST(CliSweep, ResumingKeepsOnlyRowsOfThisSweep) {
   struct Case {
     std::string what, part;
     long kept;
+    std::string sums = sums_of(part);
   };
   std::string changed = rows[3];
   changed.replace(changed.find(",0.5,"), 5, ",O.5,");
+  // In the last number of the row.
+  std::string other_digit = rows[3];
+  char& digit = other_digit[other_digit.find_last_of("123456789")];
+  digit = digit == '1' ? '2' : '1';
   for (const Case& c : std::initializer_list<Case>{
            {"garbage", head + "garbage\n" + rows[3], 2},
            {"a row twice", head + rows[2] + rows[3], 2},
@@ -104,8 +125,11 @@ TEST(CliSweep, ResumingKeepsOnlyRowsOfThisSweep) {
            {"a comma at the end", head + rows[3].substr(0, rows[3].size() - 1) + ",\n", 2},
            {"zeros", head + std::string(100, '\0') + "\n", 2},
            {"more rows than the sweep has", whole + rows[10], 10},
-           {"a row cut off", head + rows[3].substr(0, 20), -1}}) {
+           {"a row cut off", head + rows[3].substr(0, 20), -1},
+           {"another digit", head + other_digit, 2, sums_of(head + rows[3])},
+           {"rows without checksums", head + other_digit, -1, sums_of(head)}}) {
     std::ofstream(file + ".part", std::ios::binary) << c.part;
+    std::ofstream(file + ".part.sums", std::ios::binary) << c.sums;
     std::ofstream(file + ".part.key", std::ios::binary) << key;
     const Outcome outcome = run(what + file + " --resume");
     EXPECT_EQ(outcome.status, 0) << c.what << outcome.err;
@@ -229,6 +253,17 @@ TEST(CliSweep, HelpSaysHowVaryIsRepeated) {
   const std::string help = run("sweep --help").out;
   EXPECT_NE(help.find("--vary NAME=VALUES "), std::string::npos) << help;
   EXPECT_NE(help.find("May be repeated"), std::string::npos) << help;
+}
+
+TEST(CliSweep, ATableIsNotWrittenToAFigure) {
+  const auto folder = scratch("sweep-figure");
+  for (const char* name : {"x.svg", "x.HTML", "x.json"}) {
+    const Outcome outcome =
+        run("sweep --law hertz --mass 1 --stiffness 1e9 --vary speed=1,2 --out " + (folder / name).string());
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("a sweep writes a table of comma-separated values"), std::string::npos) << outcome.err;
+    EXPECT_FALSE(std::filesystem::exists(folder / name));
+  }
 }
 
 }  // namespace

@@ -127,13 +127,14 @@ TEST(Events, BranchesOfOneLawAreDistinguished) {
   EXPECT_EQ(values[1], -1e-9);
 }
 
-// Kelvin-Voigt is released at δ > 0; pressed together again before δ = 0 it touches again, with a new impact speed.
-TEST(Events, AReleasedContactTouchesAgainWhileClosing) {
-  const ContactElement element =
-      make_element(Additive<shape::Linear>(shape::Linear{1e6}, Damping{.coefficient = 400.0}));
+// A contact released at δ > 0 and pressed together again before δ = 0 goes on with its impact speed and damping; only
+// after a separation it touches with new ones.
+TEST(Events, AReleasedContactGoesOnWhileClosing) {
+  const ContactElement element = make_element(Combine{Hooke{.stiffness = 1e6}, Flores{.restitution = 0.1}});
   ContactRecord record{.effective_mass = 1.0};
   const AnyHostedLaw& law = element.normal();
   law.first_touch(0.3, record, nullptr);
+  const auto damping = record.numbers;
   law.apply({EventKind::reversal, Direction::falling, 0.0}, {1e-4, 0.0}, record, nullptr);
   law.apply({EventKind::release, Direction::falling, 0.0}, {5e-5, -0.125}, record, nullptr);
   EXPECT_EQ(record.memory.phase, Phase::released);
@@ -146,8 +147,38 @@ TEST(Events, AReleasedContactTouchesAgainWhileClosing) {
   EXPECT_TRUE(has_passed(before[0].value, after[0].value, before[0].direction));
   law.apply(after[0], {4e-5, 0.02}, record, nullptr);
   EXPECT_EQ(record.memory.phase, Phase::loading);
+  EXPECT_TRUE(record.closing);
+  EXPECT_EQ(record.memory.impact_speed, 0.3);
+  EXPECT_EQ(record.numbers, damping);
+  // Flores: F = kδ(1 + 1.6(1-e)/(e v₀) δ̇).
+  EXPECT_NEAR(law.force({4e-5, 0.02}, record, nullptr).total(), 40.0 * (1.0 + 14.4 / 0.3 * 0.02), 1e-10);
+  law.apply({EventKind::reversal, Direction::falling, 0.0}, {4e-5, 0.0}, record, nullptr);
+  law.apply({EventKind::release, Direction::falling, 0.0}, {3e-5, -0.125}, record, nullptr);
+  law.apply({EventKind::separation, Direction::falling, 0.0}, {0.0, -0.125}, record, nullptr);
+  law.apply({EventKind::touch, Direction::rising, 0.0}, {0.0, 0.02}, record, nullptr);
   EXPECT_EQ(record.memory.impact_speed, 0.02);
-  EXPECT_GT(law.force({4e-5, 0.02}, record, nullptr).total(), 0.0);
+  EXPECT_NEAR(record.numbers[0], 15.0 * damping[0], 1e-12 * record.numbers[0]);
+}
+
+// A factor law creeps apart at δ̇ -> -1/a, where its force is positive but below rounding: it is not released by that.
+TEST(Events, AForceBelowRoundingDoesNotRelease) {
+  const ContactElement element = make_element(Factor<shape::Hertzian>({1e8}, 78.4));
+  const AnyHostedLaw& law = element.normal();
+  ContactRecord record{.effective_mass = 1.0};
+  law.first_touch(1.0, record, nullptr);
+  law.apply({EventKind::reversal, Direction::falling, 0.0}, {1e-4, 0.0}, record, nullptr);
+  const auto release = [&](double rate, double speed_error) {
+    std::array<EventFunction, 8> f{};
+    const std::size_t n = law.events({1e-4, rate}, record, nullptr, f.data(), speed_error);
+    for (std::size_t i = 0; i < n; ++i)
+      if (f[i].kind == EventKind::release) return f[i].value;
+    return 0.0;
+  };
+  for (const double beyond : {0.0, 1e-16, 1e-15}) EXPECT_GT(release(-(1.0 + beyond) / 78.4, 0.0), 0.0) << beyond;
+  EXPECT_LT(release(-(1.0 + 1e-12) / 78.4, 0.0), 0.0);
+  // An error of the speed explains as much tension.
+  EXPECT_GT(release(-1.0 / 78.4 - 1e-9, 1e-9), 0.0);
+  EXPECT_LT(release(-1.0 / 78.4 - 1e-7, 1e-9), 0.0);
 }
 
 // A floor above zero keeps the force positive however strong the damping is: the contact ends at δ = 0.

@@ -178,16 +178,6 @@ TEST(Expression, DeepStacksGiveTheSameValue) {
   EXPECT_EQ(at(sum, 1.0).first, 41.0);
 }
 
-TEST(Expression, BreakpointsOfComparisonsAndStepsAreKnown) {
-  const auto breaks = [](const std::string& text) {
-    return parse_expression(text, with_parameters()).expression.breakpoints();
-  };
-  EXPECT_EQ(breaks("if(t < 2 s, 1, 0) + step(t, 1, 0, 3, 1)"), (std::vector<double>{1.0, 2.0, 3.0}));
-  EXPECT_EQ(breaks("5 >= t ? 1 : 2"), std::vector<double>{5.0});
-  EXPECT_TRUE(breaks("sin(t)").empty());
-  EXPECT_TRUE(breaks("step(2*t, 1, 0, 3, 1)").empty());
-}
-
 TEST(Expression, FieldAndColumnStandInTheErrorOfACommandLine) {
   const auto wrong = read_expression("2 + x", names_of_time(), dims::length, "clearance");
   ASSERT_FALSE(wrong);

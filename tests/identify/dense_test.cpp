@@ -66,7 +66,7 @@ TEST(Dense, TheHatDiagonalIsThatOfTheProjection) {
     twice(i, 3) = -2.5 * j(i, 1);
   }
   for (const MatrixXd& columns : {j, twice}) {
-    const auto hat = hat_diagonal(columns);
+    const auto hat = squared_rows(orthonormal_basis(columns, Eigen::VectorXd::Zero(columns.cols())));
     double trace = 0.0;
     for (Index i = 0; i < 10; ++i) {
       EXPECT_NEAR(hat[i], by_definition[i], 1e-13);
@@ -79,8 +79,26 @@ TEST(Dense, TheHatDiagonalIsThatOfTheProjection) {
 // A model that no parameter changes.
 TEST(Dense, AMatrixOfZerosHasAnEmptyBasisAndNoLeverage) {
   const Eigen::MatrixXd zero = Eigen::MatrixXd::Zero(4, 2);
-  EXPECT_EQ(dense::orthonormal_basis(zero).cols(), 0);
-  EXPECT_EQ(dense::hat_diagonal(zero), Eigen::VectorXd::Zero(4));
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(2);
+  EXPECT_EQ(dense::orthonormal_basis(zero, none).cols(), 0);
+  EXPECT_EQ(dense::squared_rows(dense::orthonormal_basis(zero, none)), Eigen::VectorXd::Zero(4));
+}
+
+// Derivatives by two parameters of which only the product counts: parallel up to the error of the differences.
+TEST(Dense, ColumnsThatDifferByRoundingAreOne) {
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(2);
+  Eigen::MatrixXd j(4, 2);
+  j << 1.0, 1.0001, 2.0, 2.0, 3.0, 2.9999, 4.0, 4.0;
+  EXPECT_EQ(dense::orthonormal_basis(j, none).cols(), 1);
+  j(0, 1) = 1.1;  // 0.018 of its norm beside the other
+  EXPECT_EQ(dense::orthonormal_basis(j, none).cols(), 2);
+}
+
+TEST(Dense, AColumnBelowItsLeastNormIsLeftOut) {
+  Eigen::MatrixXd j(3, 2);
+  j << 3.0, 0.0, 4.0, 0.0, 0.0, 0.5;
+  EXPECT_EQ(dense::orthonormal_basis(j, Eigen::Vector2d(1.0, 1.0)).cols(), 1);
+  EXPECT_EQ(dense::orthonormal_basis(j, Eigen::Vector2d(1.0, 0.4)).cols(), 2);
 }
 
 }  // namespace

@@ -66,5 +66,41 @@ TEST(Intervals, GivenAndEstimatedSigmasMayBeMixed) {
   }
 }
 
+// y = b x with eight errors of ±1 % of y, too few to show that they are not constant. With equal weights the variance
+// of b is σ²/Σx² for a constant error, and larger by the factor n Σx⁴/(Σx²)² = 1.22 for a proportional one.
+TEST(Intervals, AllowForAGrowthOfErrorsThatTheDataLeaveOpen) {
+  ResidualProblem problem{.name = "line", .noun = "line", .free = {}, .channels = {}, .differences = {}};
+  problem.free = {{.name = "b", .symbol = "b", .low = -50.0, .high = 50.0, .start_low = -5.0, .start_high = 5.0}};
+  ComparedChannel channel{
+      .file = "line.csv", .kind = DataKind::series, .quantity = "y", .at_name = "x", .data = {}, .sigma = {}};
+  const std::vector<double> signs{1.0, -1.0, -1.0, 1.0, 1.0, -1.0, -1.0, 1.0};
+  double x2 = 0.0, x4 = 0.0;
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    const double x = 1.0 + 1.5 * static_cast<double>(i) / 7.0;
+    channel.data.push_back({.at = x, .measured = 2.0 * x * (1.0 + 0.01 * signs[i])});
+    x2 += x * x;
+    x4 += x * x * x * x;
+  }
+  problem.channels = {channel};
+  problem.differences = [channel](std::span<const double> p, std::span<double> out) {
+    for (std::size_t i = 0; i < channel.size(); ++i)
+      out[i] = (p[0] * channel.data[i].at - channel.data[i].measured) / channel.unit(i);
+    return true;
+  };
+  const auto result = fit(problem, {.starts = 2});
+  ASSERT_TRUE(result) << result.error().message;
+  ASSERT_EQ(result->channels[0].noise.growth, NoiseGrowth::constant);
+  double squares = 0.0;
+  for (const ComparedDatum& d : channel.data) squares += std::pow(d.measured - result->parameters[0].value * d.at, 2);
+  const double of_constant = squares / 7.0 / x2, larger = 8.0 * x4 / (x2 * x2);
+  const double variance = std::pow(result->parameters[0].standard_error, 2) / of_constant;
+  EXPECT_GT(variance, 1.0 + 0.2 * (larger - 1.0));
+  EXPECT_LT(variance, larger);
+  // The profile as well, with Student's t(0.95; 7).
+  const Interval& interval = result->parameters[0].intervals[1];
+  EXPECT_NEAR(0.5 * (interval.high - interval.low), 1.8946 * result->parameters[0].standard_error,
+              0.01 * result->parameters[0].standard_error);
+}
+
 }  // namespace
 }  // namespace hysteron::testing

@@ -162,8 +162,11 @@ TEST(JointFit, AnOwnParameterMovesOnlyTheResidualsOfItsSpecimen) {
 }
 
 // The derivatives that compute one specimen are those that compute all.
+// Empty cells in both columns: a datum is then no longer in the row of its number.
 TEST(JointFit, BlocksGiveTheWholeJacobian) {
-  FitSetup setup = setup_of(shared_exponents, {joined_sets(sets_of_balls())});
+  std::vector<DataSet> sets = sets_of_balls();
+  sets[0].columns[0].values[1] = sets[1].columns[1].values[0] = sets[1].columns[1].values[3] = std::nan("");
+  FitSetup setup = setup_of(shared_exponents, {joined_sets(sets)});
   setup.problem.weights[Measured::duration] = 4.0;
   const detail::Model model(setup.problem);
   const ResidualProblem with_blocks = model.residual_problem();

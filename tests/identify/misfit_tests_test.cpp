@@ -16,6 +16,7 @@ OrderedResiduals residuals_of(const std::vector<double>& values, std::vector<dou
     out.values.push_back(values[i]);
     out.at.push_back(at.empty() ? static_cast<double>(i) : at[i]);
     out.section.push_back(0);
+    out.group.push_back(0);
     out.index.push_back(i);
     out.pool_squares += values[i] * values[i];
   }
@@ -50,6 +51,30 @@ TEST(MisfitTests, RepeatsGiveThePureErrorAndTheFOfLackOfFit) {
   EXPECT_NEAR(test->statistic, 36.0 / 1.0 / (6.0 / 3.0), 1e-12);
   EXPECT_NEAR(test->probability, 0.0240, 5e-4);  // F(1, 3) = 18 is t(3) = 4.243, two-sided
   EXPECT_FALSE(test_repeats(residuals_of({1, 2, 3, 4}), {}));
+}
+
+// Two specimens with means ±2 and scatter ±1: F = 8·4/1 / (8/6) with 1 and 6 degrees of freedom.
+TEST(MisfitTests, SpecimensWithDifferentMeansAreFound) {
+  OrderedResiduals r = residuals_of({3, 1, 3, 1, -1, -3, -1, -3});
+  for (std::size_t i = 4; i < 8; ++i) r.group[i] = 1;
+  const Eigen::VectorXd all = Eigen::Map<const Eigen::VectorXd>(r.values.data(), 8);
+  Eigen::MatrixXd mean(8, 1);  // what one parameter follows
+  mean.setConstant(1.0 / std::sqrt(8.0));
+  r.pool_freedom = r.own_freedom = 7.0;
+  const auto test = test_specimens(r, mean, all);
+  ASSERT_TRUE(test);
+  EXPECT_NEAR(test->statistic, 32.0 / (8.0 / 6.0), 1e-9);
+  EXPECT_NEAR(test->probability, 0.0027, 1e-4);
+  r.group.assign(8, 0);
+  EXPECT_FALSE(test_specimens(r, mean, all));
+}
+
+// Two balls at one speed are no repeats of one measurement.
+TEST(MisfitTests, RepeatsAreOfOneSpecimen) {
+  OrderedResiduals r = residuals_of({2, -2, 1, -1}, {1.0, 1.0, 2.0, 2.0});
+  EXPECT_EQ(repeats_of(r).groups, 2u);
+  r.group = {0, 1, 0, 1};
+  EXPECT_EQ(repeats_of(r).groups, 0u);
 }
 
 TEST(MisfitTests, NeighboursHaveTheirLagOneCorrelation) {

@@ -71,7 +71,7 @@ TEST(ResidualChecks, CorrelatedNoiseMakesIntervalsUntrusted) {
   const FitResult result = fitted("kelvin-voigt", "0.2", set);
   ASSERT_EQ(result.doubts.size(), 1u);
   EXPECT_EQ(result.doubts[0].kind, DoubtKind::lack_of_fit);
-  EXPECT_EQ(determinacy_text(result, result.parameters[0]), "determined, interval not valid (misfit)");
+  EXPECT_EQ(determinacy_text(result, result.parameters[0]), "value of a law that does not fit");
   EXPECT_EQ(result.quality.verdict, FitVerdict::does_not_describe);
   const auto neighbours = std::find_if(result.quality.tests.begin(), result.quality.tests.end(),
                                        [](const MisfitTest& t) { return t.kind == MisfitTestKind::neighbours; });
@@ -115,35 +115,37 @@ DataSet relative_forces(const LawSpec& spec, Noise& noise) {
   return set;
 }
 
-TEST(ResidualChecks, ErrorsInProportionToTheValueAreNotTrusted) {
+TEST(ResidualChecks, ErrorsInProportionToTheValueAreFoundAndCovered) {
   const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
-  int reported = 0, trusted = 0, covered = 0;
+  int found = 0, trusted = 0, covered = 0;
   constexpr int sets = 60;
   for (std::uint64_t seed = 1; seed <= sets; ++seed) {
     Noise noise(seed);
     const FitResult result = fitted("hertz", "0.1", relative_forces(spec, noise));
-    reported += std::any_of(result.doubts.begin(), result.doubts.end(),
-                            [](const Doubt& d) { return d.kind == DoubtKind::unequal_noise; });
+    found += result.channels[0].noise.growth != NoiseGrowth::constant;
     if (!result.doubts.empty()) continue;
     const Interval& interval = result.parameters[0].intervals.back();
     ++trusted;
     covered += interval.low <= 1e9 && 1e9 <= interval.high;
   }
-  EXPECT_GE(reported, sets - 3) << trusted << " trusted, of which " << covered << " cover";
+  EXPECT_GE(found, sets - 3);
+  EXPECT_GE(trusted, sets - 6);
+  EXPECT_GE(covered, 0.8 * trusted);
 }
 
-TEST(ResidualChecks, ErrorsInProportionToTheValueNameTheirCure) {
+// σ = 3 % of each value, as it was made; with given sigmas of that size the fit is the same.
+TEST(ResidualChecks, ErrorsInProportionToTheValueAreWeightedAsGivenSigmasWouldBe) {
   Noise noise(3);
   const LawSpec spec{.law = "hertz", .values = {{"stiffness", 1e9}}};
   DataSet set = relative_forces(spec, noise);
   const FitResult result = fitted("hertz", "0.1", set);
-  EXPECT_EQ(determinacy_text(result, result.parameters[0]), "determined, interval not trusted");
-  EXPECT_NE(all_warnings(result).find("grow with the value"), std::string::npos) << all_warnings(result);
-  EXPECT_NE(all_warnings(result).find("give a column of sigmas"), std::string::npos);
+  EXPECT_EQ(result.channels[0].noise.growth, NoiseGrowth::proportional);
+  EXPECT_NEAR(result.channels[0].noise.share, 0.03, 0.01);
   set.columns[0].sigma = set.columns[0].values;
   for (double& sigma : set.columns[0].sigma) sigma *= 0.03;
   const FitResult with_sigmas = fitted("hertz", "0.1", set);
   EXPECT_TRUE(with_sigmas.doubts.empty()) << all_warnings(with_sigmas);
+  EXPECT_NEAR(result.parameters[0].value / with_sigmas.parameters[0].value, 1.0, 0.02);
 }
 
 TEST(ResidualChecks, EqualErrorsAreRarelyTakenForOthers) {

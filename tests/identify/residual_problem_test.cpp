@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
+#include "../../src/identify/solvers.hpp"
 #include "hysteron/identify/fit.hpp"
 
 namespace hysteron {
@@ -85,6 +87,23 @@ TEST(ResidualProblem, ASearchMayBeginInTheMiddleOfItsBounds) {
     ASSERT_TRUE(result);
     EXPECT_NEAR(result->parameters[1].value, closed_form().b, 1e-6) << start;
   }
+}
+
+// Profiles hold one coordinate: no model is computed beside it, not even for derivatives.
+TEST(ResidualProblem, ASearchComputesNothingBesideAFixedCoordinate) {
+  ResidualProblem problem = line();
+  std::set<double> slopes;
+  problem.differences = [&slopes, exact = problem.differences](std::span<const double> p, std::span<double> out) {
+    slopes.insert(p[1]);
+    return exact(p, out);
+  };
+  const detail::Comparison comparison(problem);
+  const detail::Coordinates coordinates(problem.free);
+  const detail::Misfit misfit(comparison, coordinates);
+  const detail::Solution found = detail::least_squares(misfit, Eigen::Vector2d(0.3, 0.1), {.fixed = 1});
+  EXPECT_EQ(slopes.size(), 1u);
+  // a = ȳ - b x̄ for the given b
+  EXPECT_NEAR(coordinates.value(0, found.u[0]), 35.9 / 6.0 - 2.5 * coordinates.value(1, 0.1), 1e-6);
 }
 
 TEST(ResidualProblem, WithoutAnythingComputableItIsAnError) {

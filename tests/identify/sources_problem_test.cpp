@@ -72,6 +72,25 @@ TEST(SourcesProblem, SevenParametersAreNotDeterminedByRestitutionAlone) {
   EXPECT_LT(*cost_at(problem, result->equivalents.front().values), 1.01 * result->cost);
 }
 
+// The laws have no upper end of n and p. Searches go to n = 20, where noisy curves of Maxwell's type have been fitted
+// best with n = 12, and to p = 5: beyond it impacts take long, and n and p compensate each other. --bound goes further.
+TEST(SourcesProblem, ExponentsAreSearchedUpToStatedEnds) {
+  const auto high_of = [](const FitSetup& setup, const std::string& name) {
+    for (const FreeParameter& p : setup.problem.free)
+      if (p.name == name) return p.high;
+    return std::nan("");
+  };
+  const FitSetup setup = seven_parameters("synthetic_DSS.csv");
+  EXPECT_EQ(high_of(setup, "hysteresis_exponent"), 20.0);
+  EXPECT_EQ(high_of(setup, "exponent"), 5.0);
+  const std::string path = std::string(HYSTERON_SOURCE_DIR) + "/data/synthetic_DSS.csv";
+  FitRequest request{.impact = {.law = "bouc-wen-maxwell", .nondimensional = true}};
+  request.bound = {"exponent=1:30"};
+  const auto wider = read_fit_request(request, {*read_data(contents(path), path)});
+  ASSERT_TRUE(wider) << wider.error().message;
+  EXPECT_EQ(high_of(*wider, "exponent"), 30.0);
+}
+
 TEST(SourcesProblem, TheBaseballIsFoundAgainInNoisyLoops) {
   const std::map<std::string, double> known{{"a", 0.925}, {"hysteresis_exponent", 1.1}, {"exponent", 1.7}};
   const std::map<std::string, double> truth{

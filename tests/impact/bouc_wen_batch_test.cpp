@@ -115,6 +115,28 @@ TEST(BoucWenBatch, AgreesForRandomParameters) {
   expect_random_agreement<BoucWenHertz>(1.0);
 }
 
+// What Appendix B of the source allows: |γ| = β, β = 0, and exponents without an upper limit.
+TEST(BoucWenBatch, AgreesAtTheEndsOfTheRanges) {
+  struct Ends {
+    double pi2, pi3, n, p;
+  };
+  const std::vector<double> speed{0.3, 2.0, 1.0};
+  for (const Ends& e : {Ends{0.8, 0.8, 1.3, 1.5},
+                        {0.8, -0.8, 1.3, 1.5},
+                        {0.0, 0.0, 1.0, 1.5},
+                        {0.5, 0.2, 30.0, 1.5},
+                        {0.5, -0.4, 2.0, 7.0}}) {
+    PiNumbers numbers = steel;
+    numbers.pi2 = e.pi2;
+    numbers.pi3 = e.pi3;
+    numbers.hysteresis_exponent = e.n;
+    numbers.exponent = e.p;
+    const AnyContactLaw parallel = law_of<BoucWenHuntCrossley>(numbers), series = law_of<BoucWenMaxwell>(numbers);
+    for (const AnyContactLaw& law : {parallel, series})
+      EXPECT_LT(difference(law, run(law, speed, {1.0}), speed, 1.0), 1e-8) << e.pi2 << ' ' << e.pi3 << ' ' << e.n;
+  }
+}
+
 // A dashpot so weak that the spring creeps back behind it: e is small, or the bodies stick.
 TEST(BoucWenBatch, AgreesWhereAWeakSeriesDashpotMakesTheSpringCreep) {
   for (const PiNumbers& base :

@@ -61,6 +61,22 @@ TEST(Calibrate, Zhang2022ReturnsItForAnyExponents) {
           }
 }
 
+// The damping, and with it the residual indentation, follows 1 - e: that must be right to 1e-8 of itself.
+TEST(Calibrate, SmallLossesAreDeliveredToTheSameRelativeAccuracy) {
+  for (const double n : {1.5, 5.0})
+    for (const double loss : {3.8e-6, 1e-5, 1e-3}) {
+      const LawSpec spec{
+          .law = "zhang-2022",
+          .values = {{"stiffness", 1e6}, {"exponent", n}, {"damping_exponent", 1.2}, {"restitution", 1.0 - loss}}};
+      const Result<Law> law = make_law(spec);
+      ASSERT_TRUE(law.has_value()) << law.error().message;
+      const auto resolved = resolve(*law, {1.0, 1.0}, RestitutionMode::exact, Separation::force);
+      ASSERT_TRUE(resolved.has_value()) << resolved.error().message;
+      EXPECT_NEAR((1.0 - delivered(resolved->law, {1.0, 1.0}, Separation::force)) / loss, 1.0, 1e-8)
+          << n << " " << loss;
+    }
+}
+
 // A return that creeps while δ is large and speeds up as it falls: thousands of steps, but the right answer.
 TEST(Calibrate, ALawThatCreepsBeforeItSeparatesIsCalibrated) {
   const Damping damping{.coefficient = 1.0, .depth_exponent = 2.2, .rate_exponent = 0.5};

@@ -20,7 +20,8 @@ std::vector<double> times_of(const Clock& clock) {
   return times;
 }
 
-Outcome run_clock(Clock& clock, double t_end, Settings settings = {}) {
+template <class AnyClock>
+Outcome run_clock(AnyClock& clock, double t_end, Settings settings = {}) {
   std::vector<double> y{0.0};
   return run(clock, y, t_end, settings);
 }
@@ -41,6 +42,73 @@ TEST_P(EveryMethod, DirectionsSelectThePassages) {
   for (std::size_t k = 1; k < 7; ++k) {
     EXPECT_NEAR(clock.records[k].time, pi * static_cast<double>(k), 1e-14 * pi * static_cast<double>(k));
     EXPECT_EQ(clock.records[k].passed, (std::vector<std::size_t>{(k + 1) % 2, 2}));
+  }
+}
+
+// A clock whose functions turn at a known rate.
+struct TurningClock : Clock {
+  double rate = 0.0;
+  double turn_interval() const { return 0.5 * pi / rate; }
+  double look_interval(double, ConstValues, double, ConstValues) const { return turn_interval(); }
+};
+
+// y' = 1 is integrated without error, so that steps grow over thousands of turns.
+TEST_P(EveryMethod, FunctionsThatTurnManyTimesWithinAStepAreFoundEveryTime) {
+  for (const double height : {0.3, 0.999}) {
+    TurningClock clock;
+    clock.rate = 200.0;
+    clock.functions = {{[=](double t) { return std::cos(200.0 * t + 1.0) - height; }, {Direction::rising}}};
+    run_clock(clock, 10.0, {.method = GetParam()});
+    const double first = 2.0 * pi - std::acos(height) - 1.0;
+    const auto count = static_cast<std::size_t>(std::floor((2000.0 - first) / (2.0 * pi))) + 1;
+    ASSERT_EQ(clock.records.size(), count) << height;
+    for (std::size_t k = 0; k < count; ++k)
+      EXPECT_NEAR(clock.records[k].time, (first + 2.0 * pi * static_cast<double>(k)) / 200.0, 1e-11);
+  }
+}
+
+// The distance from a point on a circle to a turning one: its flanks are steepest at the minimum.
+TEST_P(EveryMethod, ADistanceThatTurnsBackSharplyIsFound) {
+  for (const double radius : {0.5, 0.05, 1e-3, 1e-5})
+    for (const double place : {0.9, 0.999, 1.0}) {
+      TurningClock clock;
+      clock.rate = 1.0;
+      const auto gap = [=](double t) { return std::hypot(std::cos(t) - place, std::sin(t)) - (1.0 - place) - radius; };
+      clock.functions = {{gap, {Direction::falling}}};
+      run_clock(clock, 200.0, {.method = GetParam()});
+      EXPECT_EQ(clock.records.size(), 31u) << radius << " " << place;
+    }
+}
+
+// A quick passage that no quarter of a step shows: an output in the middle of it is a look at it.
+TEST_P(EveryMethod, FunctionsAreLookedAtWhereOutputIsGiven) {
+  Clock clock;
+  clock.functions = {{[](double t) { return std::abs(t - 6.1) < 1e-3 ? 1.0 : -1.0; }, {Direction::rising}}};
+  double shown = 0.0;
+  Settings settings{.method = GetParam(), .output_times = {2.0, 6.1, 9.0}};
+  settings.on_output = [&](double t, ConstValues) {
+    if (t == 6.1) shown = static_cast<double>(clock.records.size());
+  };
+  run_clock(clock, 10.0, settings);
+  ASSERT_EQ(clock.records.size(), 1u);
+  EXPECT_NEAR(clock.records[0].time, 6.1 - 1e-3, 1e-12);
+  EXPECT_EQ(shown, 1.0);
+}
+
+// A contact that has just ended has a depth of rounding, and comes back soon: the touch lies 0.8 us after the start of
+// a step of 10 s.
+TEST_P(EveryMethod, AFunctionThatStartsAtZeroIsFoundHoweverSoonItReturns) {
+  for (const double rounding : {-1e-18, 0.0, 1e-18}) {
+    Clock clock;
+    const auto depth = [=](double t) { return t == 0.0 ? rounding : t * (t - 8e-7); };
+    clock.functions = {{depth, {.direction = Direction::rising, .starts_at_zero = true}}};
+    clock.handler = [&](double, std::span<double>, std::span<const std::size_t>) {
+      clock.functions[0].event.starts_at_zero = false;
+      return AfterEvent::proceed;
+    };
+    run_clock(clock, 10.0, {.method = GetParam()});
+    ASSERT_EQ(clock.records.size(), 1u) << rounding;
+    EXPECT_NEAR(clock.records[0].time, 8e-7, 1e-15) << rounding;
   }
 }
 
@@ -176,6 +244,20 @@ TEST(Events, AnEndlessCascadeStopsTheRun) {
   const Outcome outcome = run_clock(clock, 2.0);
   EXPECT_EQ(outcome.status, Status::event_cascade);
   EXPECT_NEAR(outcome.time, 1.0, 1e-15);
+}
+
+// Each event is followed by another one a little later, at no end.
+TEST(Events, ACascadeWithVanishingProgressStopsTheRun) {
+  Clock clock;
+  double next = 1.0;
+  clock.functions = {{[&](double t) { return next - t; }, {Direction::falling}}};
+  clock.handler = [&](double t, std::span<double>, std::span<const std::size_t>) {
+    next = t + 1e-13;
+    return AfterEvent::proceed_anew;
+  };
+  const Outcome outcome = run_clock(clock, 2.0);
+  EXPECT_EQ(outcome.status, Status::event_cascade);
+  EXPECT_NEAR(outcome.time, 1.0, 1e-8);
 }
 
 TEST(Events, ASmoothBoundIsNotEvaluatedMoreThanItNeeds) {

@@ -5,6 +5,7 @@
 
 #include "../support/contact_runs.hpp"
 #include "../support/multibody_runs.hpp"
+#include "hysteron/laws/friction/all.hpp"
 
 namespace hysteron::multibody {
 namespace {
@@ -87,6 +88,31 @@ TEST(ContactBounce, AContactAtRestDoesNotReverseByRounding) {
   ASSERT_EQ(run.contacts.size(), 1u);
   EXPECT_TRUE(run.contacts[0].is_open);
   EXPECT_LT(run.statistics.events, 400);  // more than 1300 if every change of the sign counts
+}
+
+// A ball that slides at the depth at which the floor carries it, until it rolls.
+TEST(ContactBounce, ASlidingContactAtRestDoesNotReverseByRounding) {
+  constexpr double mass = 0.5, radius = 0.03, speed = 2.0, gravity = 9.81, stiffness = 1e8, coefficient = 0.2;
+  Model model;
+  model.gravity = {0.0, -gravity, 0.0};
+  const double depth = std::pow(mass * gravity / stiffness, 2.0 / 3.0);
+  model.bodies = {testing::planar_body("ball", mass, 0.4 * mass * radius * radius, planar_pose(0.0, radius - depth),
+                                       {{speed, 0.0, 0.0}, {}})};
+  ContactPair pair;
+  pair.name = "floor";
+  pair.first = {{"ball", "", {}}, Ball{radius}};
+  pair.second = {{ground_name, "", {}}, HalfSpace{}};
+  pair.element = testing::element_of({.law = "hertz", .values = {{"stiffness", stiffness}}}, {},
+                                     FrictionElement(Coulomb{.coefficient = coefficient}));
+  pair.point = ContactPointRule::first;
+  model.contacts = {pair};
+  double last = 0.0;
+  const ContactRun run =
+      testing::run_contacts(model, {.until = 0.5, .tolerance = 1e-12, .sample_interval = 0.01},
+                            [&](const Sample& sample) { last = sample.system.body(0, sample.work).velocity.x; });
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  EXPECT_NEAR(last, 5.0 / 7.0 * speed, 1e-9);
+  EXPECT_LT(run.statistics.events, 400);  // more than 11000 if every change of the sign counts
 }
 
 LawSpec ma_liu(const Reference& ref) {

@@ -49,6 +49,21 @@ Model oblique(const Reference& ref, const AnyFriction& friction) {
   return model;
 }
 
+// The reference lists when a contact begins to stick and to slip.
+void expect_stick_and_slip(const Reference& ref, const std::vector<ContactEvent>& events, double tolerance) {
+  std::vector<std::pair<std::string, double>> found;
+  for (const ContactEvent& e : events)
+    if (e.kind == ContactEventKind::stick || e.kind == ContactEventKind::slip)
+      found.emplace_back(e.kind == ContactEventKind::stick ? "stick" : "slip", e.time);
+  if (!ref.result.contains("events")) return;
+  const auto& expected = ref.result.at("events");
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].first, expected[i][0].get<std::string>());
+    EXPECT_NEAR(found[i].second, expected[i][1].get<double>(), tolerance);
+  }
+}
+
 void expect_oblique(const Reference& ref, const AnyFriction& friction, double tolerance) {
   const Model model = oblique(ref, friction);
   BodyMotion end;
@@ -63,7 +78,11 @@ void expect_oblique(const Reference& ref, const AnyFriction& friction, double to
   EXPECT_NEAR(end.velocity.y, value("vn_out"), tolerance * value("vn_out"));
   EXPECT_NEAR(end.velocity.x, value("vt_out"), tolerance);
   EXPECT_NEAR(end.angular_velocity.z, value("omega_out"), tolerance * 100.0);
-  EXPECT_NEAR(c.slip_after, std::abs(value("slip_out")), tolerance * 4.0);
+  // Along the normal turned by 90° counter-clockwise: -x.
+  EXPECT_NEAR(c.slip_before, -(ref["vt"] + ref["omega"] * ref["radius"]), tolerance * 4.0);
+  EXPECT_NEAR(c.slip_after, -value("slip_out"), tolerance * 4.0);
+  EXPECT_NEAR(c.tangential_impulse, -ref["mass"] * (value("vt_out") - ref["vt"]), tolerance * 4.0 * ref["mass"]);
+  expect_stick_and_slip(ref, run.events, tolerance);
   EXPECT_NEAR(c.lost_friction, -value("friction_work"), tolerance * 0.3);
   EXPECT_NEAR(c.lost_normal + c.lost_friction, value("energy_lost"), tolerance * 0.4);
   EXPECT_LT(run.closure.relative_gap(), 1e-8);

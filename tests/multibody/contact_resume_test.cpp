@@ -38,7 +38,7 @@ TEST(ContactResume, AThrownBallComesToRoll) {
 
 struct Course {
   std::vector<double> numbers;
-  std::vector<double> contacts;
+  std::vector<double> contacts, events, peaks;
 
   void take(const Sample& s) {
     numbers.push_back(s.time);
@@ -47,9 +47,19 @@ struct Course {
     for (const ContactSample& c : s.contacts)
       numbers.insert(numbers.end(), {c.indentation, c.normal_force, c.friction.x, c.sticks ? 1.0 : 0.0});
   }
+  // All that tables show of it; what is not a number is not equal to itself.
   void take(const ContactHistory& h) {
-    contacts.insert(contacts.end(), {h.start, h.end, h.peak_force, h.newton, h.poisson, h.stronge, h.lost_normal,
-                                     h.lost_friction, h.max_indentation, static_cast<double>(h.reversals)});
+    for (const HistoryField& field : history_fields()) {
+      const double value = field.value(h);
+      contacts.push_back(std::isnan(value) ? -1.0 : value);
+    }
+  }
+  void take(const ContactEvent& e) {
+    events.insert(events.end(), {e.time, static_cast<double>(e.contact), static_cast<double>(e.kind), e.indentation,
+                                 e.indentation_rate, e.force, e.slip});
+  }
+  void take_peak(std::size_t contact, const Sample& s) {
+    peaks.insert(peaks.end(), {s.time, static_cast<double>(contact), s.contacts[contact].normal_force});
   }
 };
 
@@ -61,6 +71,8 @@ SimulationCheckpoint run_part(const Model& model, Course& course, int stop_after
   SimulationCheckpoint at;
   int steps = 0;
   simulation->on_contact([&](const ContactHistory& h) { course.take(h); });
+  simulation->on_event([&](const ContactEvent& e) { course.take(e); });
+  simulation->on_peak([&](std::size_t contact, const Sample& s) { course.take_peak(contact, s); });
   simulation->run([&](const Sample& s) { course.take(s); },
                   [&](double) {
                     if (stop_after == 0 || ++steps < stop_after) return true;
@@ -85,6 +97,8 @@ TEST(ContactResume, AStoppedRunGoesOnWithTheSameBits) {
       run_part(model, parts, 0, &at);
       EXPECT_EQ(parts.numbers, whole.numbers);
       EXPECT_EQ(parts.contacts, whole.contacts);
+      EXPECT_EQ(parts.events, whole.events);
+      EXPECT_EQ(parts.peaks, whole.peaks);
     }
   }
 }

@@ -1,6 +1,7 @@
 // Forces of a model: their energies, tables, forces written in C++ with states of their own.
 #include <numbers>
 
+#include "support/contact_runs.hpp"
 #include "support/multibody_runs.hpp"
 
 namespace hysteron::multibody::testing {
@@ -51,6 +52,43 @@ TEST(Bushing, DissipatesWithDamping) {
   EXPECT_LT(runner.energy(), 0.9 * energy);
 }
 
+// Each kind of damping alone slows a body down by v = v₀ exp(-ct/m), and the ledger has what is lost: ½mv₀²(1 -
+// e^(-2ct/m)).
+TEST(Forces, EachKindOfDampingAloneIsInTheLedger) {
+  constexpr double mass = 2.0, inertia = 0.5, v = 3.0, c = 0.4, until = 1.5;
+  const Function line = Function::polynomial({0.0, c});
+  Bushing linear;
+  linear.name = "d", linear.first = on("ground"), linear.second = on("body");
+  Bushing rotational = linear;
+  linear.damping = {c, 0.0, 0.0};
+  rotational.rotational_damping = {0.0, 0.0, c};
+  LinearSpring number;
+  number.name = "d", number.first = on("ground"), number.second = on("body");
+  LinearSpring curve = number;
+  number.damping = c, curve.damping_curve = line;
+  JointForce joint_number;
+  joint_number.name = "d", joint_number.coordinate = {"guide", 0};
+  JointForce joint_curve = joint_number;
+  joint_number.damping = c, joint_curve.damping_curve = line;
+  for (const Force& force : std::vector<Force>{linear, rotational, number, curve, joint_number, joint_curve}) {
+    SCOPED_TRACE(force.index());
+    const auto* const bushing = std::get_if<Bushing>(&force);
+    const bool turns = bushing && bushing->rotational_damping.z > 0.0;
+    Model model;
+    model.bodies = {testing::planar_body("body", mass, inertia, planar_pose(1.0, 0.0),
+                                         {{turns ? 0.0 : v, 0.0, 0.0}, {0.0, 0.0, turns ? v : 0.0}})};
+    if (std::holds_alternative<JointForce>(force)) model.joints = {testing::slide("guide", "body", 0.0, 1.0, v)};
+    model.forces = {force};
+    double dissipated = 0.0;
+    const auto run = testing::run_contacts(model, {.until = until, .tolerance = 1e-10}, [&](const Sample& sample) {
+      dissipated = sample.ledger_terms.empty() ? 0.0 : sample.ledger_terms[0];
+    });
+    const double m = turns ? inertia : mass;
+    EXPECT_NEAR(dissipated, 0.5 * m * v * v * (1.0 - std::exp(-2.0 * c * until / m)), 1e-7);
+    EXPECT_LT(run.closure.relative_gap(), 1e-8);
+  }
+}
+
 TEST(Bushing, InThePlaneIsThreeSprings) {
   Model model;
   Body body;
@@ -78,7 +116,7 @@ TEST(JointForce, WithATableKeepsTheEnergy) {
   for (int i = -8; i <= 8; ++i)
     angle.push_back(0.25 * i), torque.push_back(5.0 * angle.back() + 3.0 * std::pow(angle.back(), 3));
   JointForce spring;
-  spring.name = "spring", spring.coordinate = {"pin", 0}, spring.elastic_curve = *Function::spline(angle, torque);
+  spring.name = "spring", spring.coordinate = {"pin", 0}, spring.elastic_curve = *Function::table(angle, torque);
   model.forces = {spring};
   Runner runner(built(model));
   EXPECT_NEAR(runner.body("arm").angular_acceleration.z, -(5.0 * 1.2 + 3.0 * 1.2 * 1.2 * 1.2) * 3.0, 1e-9);
@@ -172,16 +210,61 @@ TEST(Function, SplineThroughACubicIsTheCubic) {
   const std::vector<double> x{-1.0, -0.3, 0.1, 0.8, 2.0};
   std::vector<double> y;
   for (const double at : x) y.push_back(cubic(at));
-  const Function f = *Function::spline(x, y);
+  const Function f = *Function::table(x, y);
   for (const double at : {-1.0, -0.7, 0.0, 0.1, 0.5, 1.9, 2.0}) {
     EXPECT_NEAR(f(at).value, cubic(at), 1e-13);
     EXPECT_NEAR(f(at).first, -2.0 + at + 0.9 * at * at, 1e-12);
     EXPECT_NEAR(f(at).second, 1.0 + 1.8 * at, 1e-11);
   }
   EXPECT_NEAR(f(3.0).value, cubic(2.0) + f(2.0).first, 1e-12);
-  EXPECT_FALSE(Function::spline({0.0, 0.0}, {1.0, 2.0}));
-  EXPECT_FALSE(Function::spline({0.0}, {1.0}));
-  EXPECT_FALSE(Function::spline({0.0, 1.0}, {1.0, std::nan("")}));
+  EXPECT_FALSE(Function::table({0.0, 0.0}, {1.0, 2.0}));
+  EXPECT_FALSE(Function::table({0.0}, {1.0}));
+  EXPECT_FALSE(Function::table({0.0, 1.0}, {1.0, std::nan("")}));
+}
+
+TEST(Function, MonotoneTablesDoNotOvershoot) {
+  // A spring with play: no force up to 5 mm, then 20 N/mm.
+  const std::vector<double> x{-10.0, 0.0, 5.0, 10.0, 15.0}, y{0.0, 0.0, 0.0, 100.0, 200.0};
+  const Function f = *Function::table(x, y, Interpolation::monotone);
+  double before = 0.0;
+  for (double at = -20.0; at <= 20.0; at += 0.125) {
+    if (at <= 5.0) {
+      EXPECT_EQ(f(at).value, 0.0) << at;
+    }
+    EXPECT_GE(f(at).value, before) << at;
+    before = f(at).value;
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(f(x[i]).value, y[i], 1e-12);
+  EXPECT_NEAR(f(20.0).value, 200.0 + 5.0 * f(15.0).first, 1e-12);
+}
+
+// Worked by hand for [0, 1, 2] -> [0, 1, 4]: chords 1 and 3, slope 6/(3/1 + 3/3) = 1.5 in the middle, (3·1 - 3)/2 = 0
+// and (3·3 - 1)/2 = 4 at the ends; Hermite's cubic in the middle of a piece is the mean of the values plus an eighth of
+// the difference of the slopes.
+TEST(Function, MonotoneTablesHaveTheSlopesOfFritschAndButland) {
+  const Function f = *Function::table({0.0, 1.0, 2.0}, {0.0, 1.0, 4.0}, Interpolation::monotone);
+  EXPECT_NEAR(f(0.0).first, 0.0, 1e-15);
+  EXPECT_NEAR(f(1.0).first, 1.5, 1e-15);
+  EXPECT_NEAR(f(2.0).first, 4.0, 1e-14);
+  EXPECT_NEAR(f(0.5).value, 0.5 - 1.5 / 8.0, 1e-15);
+  EXPECT_NEAR(f(1.5).value, 2.5 + (1.5 - 4.0) / 8.0, 1e-15);
+  // Intervals 1 and 2, chords 1 and 4, weights 2·2 + 1 and 2 + 2·1.
+  const Function unequal = *Function::table({0.0, 1.0, 3.0}, {0.0, 1.0, 9.0}, Interpolation::monotone);
+  EXPECT_NEAR(unequal(1.0).first, 9.0 / (5.0 / 1.0 + 4.0 / 4.0), 1e-15);
+}
+
+TEST(Function, LinearTablesAreChordsAndEndAsTold) {
+  const Function straight = *Function::table({0.0, 1.0, 3.0}, {0.0, 2.0, 0.0}, Interpolation::linear);
+  EXPECT_EQ(straight(0.5).value, 1.0);
+  EXPECT_EQ(straight(2.0).value, 1.0);
+  EXPECT_EQ(straight(2.0).first, -1.0);
+  EXPECT_EQ(straight(4.0).value, -1.0);
+  EXPECT_EQ(straight(-1.0).value, -2.0);
+  const Function level = *Function::table({0.0, 1.0, 3.0}, {0.5, 2.0, 0.25}, Interpolation::linear, TableEnds::level);
+  EXPECT_EQ(level(-1.0).value, 0.5);
+  EXPECT_EQ(level(4.0).value, 0.25);
+  EXPECT_EQ(level(4.0).first, 0.0);
+  EXPECT_EQ(level(2.0).first, -0.875);
 }
 
 TEST(MassProperties, OfUniformBodies) {

@@ -93,6 +93,25 @@ TEST(Quantity, ANameOfTwoFamiliesNeedsTheFamily) {
   EXPECT_EQ(found(model, "body.crank.angle").source, Quantity::Source::body);
 }
 
+TEST(Quantity, ThingsMayBeCalledLikeTheirFamily) {
+  Model model = slider_crank();
+  model.bodies[0].name = "body";
+  model.joints[0].name = "joint";
+  EXPECT_EQ(found(model, "body.x").source, Quantity::Source::body);
+  EXPECT_EQ(found(model, "body.body.x").index, found(model, "body.x").index);
+  EXPECT_EQ(found(model, "body.slider.x").index, 1u);
+  EXPECT_EQ(found(model, "joint.angle").source, Quantity::Source::position);
+  EXPECT_EQ(refused(model, "body.omega").find("quantity 'body.omega': 'omega' is not known. Allowed: x, y, angle"), 0u);
+}
+
+TEST(Quantity, TablesListEveryCoupling) {
+  Model model = slider_crank();
+  model.couplings = {{"mesh", {"O", 0}, {"G", 0}, 0.1, {}}};
+  const std::vector<Quantity> reactions = reaction_quantities(model);
+  EXPECT_EQ(reactions.back().name, "mesh.force");
+  EXPECT_EQ(reactions.back().unit, "N");
+}
+
 TEST(Quantity, TablesListEveryBodyAndJoint) {
   Model model = slider_crank();
   EXPECT_EQ(body_quantities(model).size(), 2u * 9u);

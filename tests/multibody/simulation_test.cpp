@@ -205,6 +205,10 @@ TEST(Simulation, SettingsOutOfRangeAreRefused) {
   const Model model = pendulum(0.0);
   EXPECT_NE(refusal(model, {.until = 0.0}).find("until"), std::string::npos);
   EXPECT_NE(refusal(model, {.until = std::nan("")}).find("until"), std::string::npos);
+  for (const double until : {1e18, 1e24})
+    EXPECT_NE(refusal(model, {.until = until}).find("until: at 1e+"), std::string::npos)
+        << refusal(model, {.until = until});
+  EXPECT_TRUE(Simulation::make(model, *build_system(model), {.until = 1e6}));
   EXPECT_NE(refusal(model, {.until = 1.0, .sample_interval = -1.0}).find("every"), std::string::npos);
   EXPECT_NE(refusal(model, {.until = 1.0, .sample_interval = 1e-10}).find("1e8 outputs"), std::string::npos);
   refusal(model, {.until = 1.0, .tolerance = 0.0});

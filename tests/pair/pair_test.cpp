@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -380,6 +381,70 @@ TEST(Materials, AreCompletePlausibleAndDistinct) {
   }
   EXPECT_EQ(find_material("unobtainium"), nullptr);
   EXPECT_EQ(find_material(""), nullptr);
+}
+
+// Johnson, ch. 6: p₀ = 1.60 Y at first yield under a sphere, δ_y = (π p₀/(2E*))² R; 1.67 Y under a line.
+TEST(Pair, FirstYieldFollowsFromTheSofterBody) {
+  Body a = steel(0.01), b = steel(0.03);
+  a.yield = 300e6;
+  b.yield = 200e6;
+  const PairValues v = made(a, b).values();
+  const double modulus = 207e9 / (2.0 * 0.91), radius = 0.0075, pressure = 320e6;
+  EXPECT_NEAR(*v.get(PairQuantity::first_yield_pressure), pressure, 1e-3);
+  EXPECT_NEAR(*v.get(PairQuantity::first_yield_depth) / (std::pow(pi * pressure / (2.0 * modulus), 2) * radius), 1.0,
+              1e-12);
+  EXPECT_FALSE(made(steel(0.01), steel(0.03)).values().get(PairQuantity::first_yield_depth));
+  a.length = b.length = 0.02;
+  const Pair line = made(a, b);
+  EXPECT_NEAR(*line.first_yield_pressure(), 1.67 * 200e6, 1e-3);
+  EXPECT_FALSE(line.values().get(PairQuantity::first_yield_pressure)) << "laws of spheres do not take that of a line";
+}
+
+// Thornton and Yigit take what the material gives, as Ma-Liu does.
+TEST(Pair, EveryLawWithAYieldTakesItFromTheMaterial) {
+  Body ball{.radius = 0.01}, plane{.radius = infinity};
+  fill_from(ball, *find_material("steel"));
+  fill_from(plane, *find_material("steel"));
+  const PairValues values = made(ball, plane).values();
+  for (const Entry& entry : catalogue()) {
+    const bool has_yield = std::any_of(entry.params.begin(), entry.params.end(),
+                                       [](const ParamView& p) { return p.name.starts_with("yield"); });
+    if (!has_yield || !entry.is_contact_law()) continue;
+    const auto law = make_law({.law = std::string(entry.info.id)}, values);
+    EXPECT_TRUE(law) << entry.info.id << ": " << (law ? "" : law.error().message);
+  }
+  EXPECT_NEAR(*value_of(*make_law({.law = "thornton"}, values), "yield_pressure"), 1.6 * 210e6, 1e-3);
+}
+
+TEST(Pair, DensityFollowsFromMassAndSizeOfASolid) {
+  // A golf ball by its rules, 45.93 g and 42.67 mm: 1129 kg/m³.
+  const Body golf{.radius = 0.5 * 0.04267, .mass = 0.04593, .young = 1e8, .poisson = 0.45};
+  EXPECT_NEAR(*density_of(golf, BodyShape::sphere), 1129.0, 0.5);
+  EXPECT_NEAR(*made(golf, {.radius = infinity, .young = infinity}).wave_speed, std::sqrt(1e8 / 1129.1), 0.1);
+  // A hammer of 5 kg with a tip of 10 mm is not solid.
+  EXPECT_FALSE(density_of({.radius = 0.01, .mass = 5.0}, BodyShape::sphere));
+  EXPECT_EQ(density_of({.radius = 0.01, .mass = 5.0, .density = 7800.0}, BodyShape::sphere), 7800.0);
+  EXPECT_FALSE(density_of({.radius = infinity, .mass = 5.0}, BodyShape::plane));
+}
+
+TEST(Materials, BrittleOnesDoNotYield) {
+  int crushing = 0;
+  for (const Material& m : materials()) {
+    EXPECT_FALSE(m.is_brittle && m.yield) << m.name;
+    EXPECT_EQ(m.is_brittle, m.meaning.find("brittle") != m.meaning.npos) << m.name;
+    if (!m.crushing) continue;
+    ++crushing;
+    EXPECT_TRUE(m.is_brittle) << m.name;
+    EXPECT_NE(m.source.find("crushing"), m.source.npos) << m.name << ": its source is named";
+  }
+  EXPECT_GE(crushing, 4);
+  Body ice;
+  fill_from(ice, *find_material("ice"));
+  EXPECT_TRUE(ice.is_brittle);
+  EXPECT_EQ(ice.crushing, 15e6);  // the middle of 5 to 25 MPa, Petrovic 2003
+  Body own;
+  EXPECT_FALSE(set_value(own, "crushing", 1e6));
+  EXPECT_TRUE(own.is_brittle);
 }
 
 }  // namespace

@@ -17,8 +17,9 @@ PaperReport made_up() {
                    {.cause = {Verdict::miscomputed, "twice counted"}, .repeated = 12.01});
   table.add_number("second", "F", "N", "7", 7.1);
   Section text{.title = "Statements"};
-  text.add_statement("Sect. 1", "the sky is green", "it is blue", false, {Verdict::contradicted, "it is blue at noon"});
-  text.add_statement("Sect. 2", "water is wet", "wet", true);
+  text.add_statement("Sect. 1", "the sky is green", "a green sky", "it is blue", false,
+                     {Verdict::contradicted, "it is blue at noon"});
+  text.add_statement("Sect. 2", "water is wet", "wet water", "wet", true);
   return {{table, text},
           {{.name = "f", .caption = "A caption.", .figure = {}, .shows = "Fig. 9", .ours = {"a mass", "a speed"}}}};
 }
@@ -88,8 +89,11 @@ TEST(Differences, NumbersOfOneReasonShareARow) {
   const DifferenceTable differences = difference_table(report);
   ASSERT_EQ(differences.table.rows().size(), 2u);
   EXPECT_EQ(differences.table.rows()[0][0], "Table 7, first, third");
-  EXPECT_EQ(differences.table.rows()[0][1], "2 numbers, the first F [N]: published 12, computed 13.50");
+  // 12 against 13.5 is 1.5 units of the last digit, 1 against 3 is 2.
+  EXPECT_EQ(differences.table.rows()[0][1],
+            "2 numbers; the largest difference is that of third, F [N]: published 1, computed 3.00");
   EXPECT_EQ(differences.table.rows()[1][0], "Sect. 1");
+  EXPECT_EQ(differences.table.rows()[1][1], "the sky is green: \"a green sky\". Computed: it is blue");
   EXPECT_EQ(differences.verdicts, (std::vector<Verdict>{Verdict::miscomputed, Verdict::contradicted}));
 }
 
@@ -112,6 +116,13 @@ TEST(OverviewPage, LinksToThePagesOfThePapers) {
   EXPECT_NE(page.find("<a href=\"made-up.html\">"), page.npos);
   EXPECT_NE(page.find("the sky is green"), page.npos);
   EXPECT_EQ(page.find("water is wet"), page.npos);
+}
+
+TEST(Statements, AreShownWithTheWordsOfThePaper) {
+  EXPECT_NE(text({made_up_paper()}, Detail::all).find("\"wet water\"\n"), std::string::npos);
+  EXPECT_NE(statements_csv({made_up_paper()}).find("\"water is wet\",\"wet water\",\"wet\",reproduced"),
+            std::string::npos);
+  EXPECT_NE(paper_page(made_up_paper(), {"<svg></svg>"}).find("wet water"), std::string::npos);
 }
 
 TEST(VerdictCounts, LeaveOutWhatDoesNotOccur) {

@@ -36,7 +36,7 @@ void each_number(const Check& check) {
       for (const Number& n : section.numbers) check(p.paper->name, n);
 }
 
-// Reproduced, misprint, miscomputed, contradicted, not reproducible, inputs not printed.
+// Reproduced, approximation, definition, misprint, miscomputed, contradicted, not reproducible, undecidable.
 using Expected = std::array<std::size_t, all_verdicts.size()>;
 
 inline void expect_counts(std::string_view paper, const Expected& numbers, const Expected& statements) {

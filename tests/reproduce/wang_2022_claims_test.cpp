@@ -52,7 +52,7 @@ TEST(WangClaims, TheLossDoesNotDependOnTheStiffness) {
 TEST(WangClaims, LankaraniNikraveshLosesTooLittle) {
   const Section section = comparison_statements();
   const Statement& s = statement(section, "Lankarani-Nikravesh describes the loss");
-  EXPECT_EQ(s.verdict, Verdict::contradicted);
+  EXPECT_EQ(s.verdict, Verdict::approximation);
   const auto error = [](double e) { return loss_error(0.75 * (1.0 - e * e), e); };
   double low = 0.9, high = 0.99;
   for (int i = 0; i < 60; ++i) (error(0.5 * (low + high)) > 5.0 ? low : high) = 0.5 * (low + high);
@@ -77,7 +77,7 @@ TEST(WangClaims, MaLiuIsSteeperThanHertzJustAboveYield) {
 TEST(WangClaims, TheDamperExplainsMostOfTheForce) {
   const Section section = comparison_statements();
   const Statement& s = statement(section, "mainly because of the damper");
-  EXPECT_EQ(s.verdict, Verdict::reproduced);
+  EXPECT_EQ(s.verdict, Verdict::approximation) << "not at 8 m/s";
   const double alone = 100.0 * (4.0 * std::sqrt(3.9129e8 * 0.26138) / 41710.29 - 1.0);
   EXPECT_NEAR(alone, -3.01, 0.01);
   EXPECT_NE(s.evidence.find("its spring alone -3.01"), s.evidence.npos) << s.evidence;

@@ -25,10 +25,11 @@ std::string evidence_for(std::string_view where, std::string_view claim) {
 
 TEST(WangMechanism, VerdictsOnTheJoint) {
   const Verdicts expected{
-      {"the slider acceleration with the dashpot agrees with the experiment", Verdict::inputs_not_printed},
+      {"the slider acceleration with the dashpot agrees with the experiment", Verdict::undecidable},
       {"the joint becomes fully plastic", Verdict::reproduced},
       {"Ma-Liu cannot be used in the clearance joint", Verdict::contradicted},
-      {"the dashpot, which needs no phases, simplifies the computation significantly", Verdict::contradicted}};
+      {"with the dashpot only contact is detected, not compression or restitution", Verdict::reproduced},
+      {"the dashpot, which needs no phases, simplifies the computation significantly", Verdict::undecidable}};
   EXPECT_EQ(verdicts_of(joint_statements()), expected);
 }
 
@@ -47,15 +48,17 @@ TEST(WangMechanism, VerdictsOnTheChain) {
   };
   const Verdicts found = verdicts_of(section);
   for (const char* claim :
-       {"the peaks decrease until the contacts are elastic", "most contacts have a restitution below 0.81",
-        "for many impacts the dashpot is more efficient than Ma-Liu"})
+       {"the peaks decrease until the contacts are elastic", "most contacts have a restitution below 0.81"})
     EXPECT_EQ(found.at(claim), Verdict::contradicted) << claim;
+  for (const char* claim : {"for many impacts the dashpot is more efficient than Ma-Liu",
+                            "friction, the track and the sampling may cause the remaining errors"})
+    EXPECT_EQ(found.at(claim), Verdict::undecidable) << claim;
   for (const char* claim :
        {"in compression the waves of both coincide", "the relative velocities after impact are very close",
         "the largest impact velocities are close"})
     EXPECT_EQ(found.at(claim), Verdict::not_reproducible) << claim;
   EXPECT_EQ(count(Verdict::reproduced), 5);
-  EXPECT_EQ(section.statements.size(), 11u);
+  EXPECT_EQ(section.statements.size(), 12u);
 }
 
 // The wave of Ma-Liu is weaker at each sensor, so its contacts are less plastic.

@@ -9,8 +9,12 @@ namespace {
 TEST(ZhangReport, VerdictsAreAsCounted) {
   // Numbers: complex powers and sampled durations miscomputed; ten numbers of Zhang 2020 and two of core D not
   // reproducible. Statements: Figs. 4(c), 5(b), 5(c) miscomputed;
-  // measured loops not printed.
-  expect_counts("zhang-2022", {76, 0, 32, 0, 12}, {28, 0, 3, 5, 0, 1});
+  // measured loops, the law with m = 1.55 and an analytical solution undecidable.
+  expect_counts("zhang-2022", {76, 0, 0, 0, 32, 0, 12, 0}, {29, 0, 0, 0, 3, 4, 0, 3});
+  EXPECT_EQ(find_statement("zhang-2022", "after Eq. (35)", "initial speed of zero").verdict, Verdict::reproduced);
+  // 1 + 2(0.8 + 1)/2.5 = 2.44 at (n, m, q) = (1.5, 0.8, 1).
+  EXPECT_TRUE(
+      mentions(find_statement("zhang-2022", "after Eq. (35)", "initial speed of zero").evidence, "at least 2.44"));
 }
 
 TEST(ZhangReport, OrdersInFigures4And5FollowFromThePrintedEquations) {

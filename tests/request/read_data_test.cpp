@@ -41,6 +41,37 @@ TEST(ReadData, DropHeightsBecomeSpeeds) {
   EXPECT_DOUBLE_EQ(set.speed[0], std::sqrt(2.0 * 9.80665 * 0.2));
 }
 
+// A height has the same error everywhere, and e = √(h'/h) then de/dh' = e/(2 h') times as much.
+TEST(ReadData, RestitutionsKnowWhatTheyWereComputedFrom) {
+  const DataSet heights = read("h0 [cm],h1 [cm]\n100,64\n25,16\n");
+  EXPECT_DOUBLE_EQ(heights.columns[0].values[0], 0.8);
+  EXPECT_EQ(heights.columns[0].source.name, "rebound_height");
+  EXPECT_NEAR(heights.columns[0].source.slope[0], 0.8 / (2.0 * 0.64), 1e-12);
+  EXPECT_NEAR(heights.columns[0].source.slope[1], 0.8 / (2.0 * 0.16), 1e-12);
+  EXPECT_EQ(read("speed,restitution\n1,0.9\n").columns[0].source.name, "");
+  EXPECT_EQ(read("h0,h1\n1,0.5\n2,0\n").columns[0].source.name, "");  // no derivative at 0
+  // Flights of 0.4 and 0.3 s: e = 0.75 with errors of t₁, t₂, t₃ of e/T, (1 + e)/T, 1/T.
+  const DataSet bounces = read("bounce_time\n0\n0.4\n0.7\n");
+  EXPECT_NEAR(bounces.columns[0].source.slope[0], std::sqrt(0.75 * 0.75 + 1.75 * 1.75 + 1.0) / 0.4, 1e-9);
+}
+
+TEST(ReadData, ARemarkColumnThatIsEmptyAtFirstDoesNotHideTheHeader) {
+  const DataSet set = read("hello\nspeed [m/s];restitution;remark\n1;.39;\n2;.36;x\n3;.3;\n");
+  EXPECT_EQ(set.rows(), 3u);
+  EXPECT_EQ(set.columns[0].values[2], 0.3);
+  EXPECT_EQ(refusal("speed,restitution,a\n1,0.9,0\n2\n"), "drop.csv:3:1: line 3 has 1 cell, the header (line 1) has 3");
+}
+
+TEST(ReadData, TitlesOfTestingMachinesAreKnown) {
+  for (const char* header :
+       {"Displacement [mm],Force [N]", "Extension (mm),Load (N)", "Standardweg [mm],Standardkraft [N]",
+        "Compressive extension (mm),Compressive load (N)", "Weg in mm,Kraft in N"}) {
+    const DataSet set = read(std::string(header) + "\n0.1,10\n0.2,30\n");
+    EXPECT_EQ(set.kind, DataKind::static_curve) << header;
+    EXPECT_DOUBLE_EQ(set.find(Measured::indentation)->values[1], 2e-4) << header;
+  }
+}
+
 TEST(ReadData, UnitsAreReadInEveryStyle) {
   for (const char* title : {"speed [mm/s]", "v0 (mm/s)", "v/mms^-1", "v / (mm/s)", "v in mm/s", "v in [mm/s]",
                             "speed_mm_s", "Impact-Speed_mm_per_s", "v, mm/s", "v₀ [mm s⁻¹]"})
@@ -171,7 +202,7 @@ TEST(ReadData, BadInputIsRefusedWithFileLineAndColumn) {
            {"", "drop.csv:1:1:", {"empty", "speed [m/s]"}},
            {"# only a comment\n", "drop.csv:1:1:", {"empty"}},
            {"speed,e\n", "drop.csv:1:1:", {"without rows"}},
-           {"speed,e\n1,0.5\n2\n", "drop.csv:3:1:", {"1 cells", "2"}},
+           {"speed,e\n1,0.5\n2\n", "drop.csv:3:1:", {"line 3 has 1 cell,", "has 2"}},
            {"speed,e\n1,0.5,7\n", "drop.csv:2:7:", {"3 cells", "2"}},
            {"speed,e\n1,abc\n", "drop.csv:2:3:", {"abc", "not a number"}},
            {"speed,e\n1,0.5x\n", "drop.csv:2:3:", {"0.5x"}},

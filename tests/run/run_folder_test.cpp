@@ -184,6 +184,27 @@ TEST(RunFolder, AChangedCheckpointIsRefused) {
   EXPECT_TRUE(opened(temporary, RunFolder::Begin::resume).resumed());
 }
 
+// A digit of the table for people, and a bit of the plain numbers.
+TEST(RunFolder, ADamagedRowIsRefused) {
+  const fs::path temporary = scratch();
+  for (const char* name : {"states.csv.part", "energy.raw.part"}) {
+    {
+      RunFolder folder = opened(temporary, RunFolder::Begin::restart);
+      append_rows(folder, 0, 4);
+      folder.mark(progress_at(2));
+      ASSERT_FALSE(folder.save());
+      append_rows(folder, 4, 6);
+      folder.mark(progress_at(4));
+      ASSERT_FALSE(folder.save());
+    }
+    EXPECT_TRUE(opened(temporary, RunFolder::Begin::resume).resumed());
+    std::string text = text_of(temporary / name);
+    text[text.size() / 2] = static_cast<char>(text[text.size() / 2] ^ 1);
+    std::ofstream(temporary / name, std::ios::binary) << text;
+    EXPECT_NE(refusal(temporary, RunFolder::Begin::resume).find("changed or damaged"), std::string::npos) << name;
+  }
+}
+
 TEST(RunFolder, TwoRunsCannotShareAFolder) {
   const fs::path temporary = scratch();
   const RunFolder first = opened(temporary);

@@ -5,8 +5,11 @@
 
 #include <chrono>
 #include <cmath>
+#include <iterator>
+#include <sstream>
 
 #include "hysteron/multibody/sizes.hpp"
+#include "hysteron/run/paraview.hpp"
 
 namespace hysteron {
 namespace {
@@ -119,6 +122,38 @@ TEST(Skeleton, OfManyBodiesIsQuick) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_EQ(skeleton_of(model, 1.0).bodies.size(), static_cast<std::size_t>(count));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+}
+
+// The numbers of a named array of a VTK file.
+std::vector<double> array_of(const std::string& text, const std::string& name) {
+  const std::size_t at = text.find("Name=\"" + name + "\""), begin = text.find(">\n", at) + 2;
+  std::istringstream numbers(text.substr(begin, text.find("</DataArray>", begin) - begin));
+  return {std::istream_iterator<double>(numbers), {}};
+}
+
+void expect_numbers(const std::string& text, const std::string& name, const std::vector<double>& expected) {
+  const std::vector<double> found = array_of(text, name);
+  ASSERT_EQ(found.size(), expected.size()) << name;
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-12) << name << ' ' << i;
+}
+
+// Two bodies away from the origin, one of which is turned by 90° and turns: p = x + R r and v + ω × R r, by hand.
+TEST(ParaView, PointsAndVelocitiesAreThoseOfTheBodies) {
+  Skeleton skeleton;
+  skeleton.bodies = {{.points = {{0.5, 0.0, 0.0}, {0.0, 0.25, 0.0}, {1.0, 0.0, 0.0}}, .lines = {{0, 1, 2}, {2, 0}}},
+                     {.points = {{2.0, 0.0, 0.0}, {0.0, 3.0, 0.0}}, .lines = {{1, 0}}}};
+  skeleton.ground = {.points = {{7.0, 8.0, 0.0}, {9.0, 8.0, 0.0}}, .lines = {{0, 1}}};
+  const std::vector<BodyState> bodies{
+      {.pose = planar_pose(1.0, 2.0, M_PI / 2.0), .velocity = {0.1, -0.2, 0.0}, .angular_velocity = {0.0, 0.0, 3.0}},
+      {.pose = planar_pose(-1.0, 4.0), .velocity = {0.3, 0.4, 0.0}, .angular_velocity = {}}};
+  const std::string text = vtp_text(skeleton, bodies, Space::planar);
+  EXPECT_NE(text.find("NumberOfPoints=\"7\" NumberOfVerts=\"0\" NumberOfLines=\"4\""), std::string::npos) << text;
+  expect_numbers(text, "points", {1.0, 2.5, 0, 0.75, 2.0, 0, 1.0, 3.0, 0, 1.0, 4.0, 0, -1.0, 7.0, 0, 7, 8, 0, 9, 8, 0});
+  expect_numbers(text, "velocity",
+                 {-1.4, -0.2, 0, 0.1, -0.95, 0, -2.9, -0.2, 0, 0.3, 0.4, 0, 0.3, 0.4, 0, 0, 0, 0, 0, 0, 0});
+  expect_numbers(text, "connectivity", {0, 1, 2, 2, 0, 4, 3, 5, 6});
+  expect_numbers(text, "offsets", {3, 5, 7, 9});
+  expect_numbers(text, "body", {0, 0, 1, -1});
 }
 
 }  // namespace

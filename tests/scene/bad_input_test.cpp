@@ -1,4 +1,6 @@
 // What is wrong with a scene is said with its place, what was given and what is allowed.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -54,7 +56,16 @@ TEST(SceneErrors, NamesAreChecked) {
   EXPECT_EQ(refusal(rod + "joints: {A: {revolute: [rod, rod]}}"),
             "s.yaml:3:24: a joint joins two bodies, not 'rod' with itself");
   EXPECT_EQ(refusal("bodies: {ground: {mass: 1}}"), "s.yaml:2:10: 'ground' cannot be the name of a body");
-  EXPECT_EQ(refusal("bodies: {a.b: {mass: 1}}").substr(0, 37), "s.yaml:2:10: 'a.b' cannot be a name: ");
+  for (const char* name : {"a.b", "a=1", "a<b", "a|b", "`id`", "a(1)", "a b", "a*b", "a@b"})
+    EXPECT_EQ(refusal("bodies: {'" + std::string(name) + "': {mass: 1}}"),
+              "s.yaml:2:10: '" + std::string(name) +
+                  "' cannot be a name: spaces, points and signs other than _ - + [ ] are not allowed");
+  // A spreadsheet would take "-a.x [m]" in the head of a table for a formula.
+  for (const char* name : {"-a", "+a", "[a]"})
+    EXPECT_EQ(refusal("bodies: {'" + std::string(name) + "': {mass: 1}}"),
+              "s.yaml:2:10: '" + std::string(name) + "' cannot be a name: it must begin with a letter, a digit or _");
+  for (const char* name : {"a-b", "_a+1", "2nd", "größe", "球[1]"})
+    EXPECT_EQ(refusal("bodies: {'" + std::string(name) + "': {mass: 1, inertia: 1}}"), "") << name;
   EXPECT_EQ(refusal("bodies: {a: {mass: 1}, a: {mass: 2}}"),
             "s.yaml:2:24: the key 'a' is given twice, first at line 2");
   EXPECT_EQ(refusal("bodies:\n  \"b[1]\": {mass: 1}\n  b: {repeat: 2, mass: 1}"),
@@ -117,12 +128,17 @@ TEST(SceneErrors, HostileFilesEndSoon) {
     laughs += "]\n";
   }
   EXPECT_FALSE(read(laughs));
-  EXPECT_NE(
-      refusal("bodies: {b: {repeat: 1e6, mass: 1, frames: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, "
-              "i: {}, j: {}, k: {}, l: {}, m: {}, n: {}, o: {}, p: {}, q: {}, r: {}, s: {}, u: {}}}}")
-          .find("too large when written out"),
-      std::string::npos);
-  EXPECT_NE(refusal("bodies: {b: {repeat: 1e7, mass: 1}}").find("out of range"), std::string::npos);
+  std::string many = "bodies:\n";
+  for (int i = 0; i < 30; ++i)
+    many += "  b" + std::to_string(i) +
+            ": {repeat: 1e4, mass: 1, frames: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}}}\n";
+  EXPECT_NE(refusal(many).find("too large when written out"), std::string::npos);
+  EXPECT_NE(refusal("bodies: {b: {repeat: 10001, mass: 1}}").find("allowed is 0 <= repeat <= 10000"), std::string::npos)
+      << refusal("bodies: {b: {repeat: 10001, mass: 1}}");
+  std::string times = "0";
+  for (int i = 1; i < 101; ++i) times += ", " + std::to_string(i);
+  EXPECT_EQ(refusal("output: {pictures: [" + times + "]}"),
+            "s.yaml:2:20: pictures: 101 times are given; at most 100 are drawn ('--paraview' writes all samples)");
 }
 
 TEST(SceneErrors, SeveralErrorsAreShownAtOnce) {
@@ -157,6 +173,15 @@ TEST_F(Files, MissingFilesAreSaidWithTheirPlace) {
   EXPECT_EQ(error_of("a.yaml"), "a.yaml:2:10: cannot read 'none.yaml': there is no such file");
   EXPECT_EQ(error_of("zzz.yaml"), "zzz.yaml: cannot read 'zzz.yaml': there is no such file");
   EXPECT_EQ(error_of("."), ".: cannot read '.': it is a folder");
+}
+
+// Opening it would wait until another program writes to it.
+TEST_F(Files, PipesAreNotRead) {
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  write("a.yaml", "hysteron: 1\ninclude: pipe\n");
+  EXPECT_EQ(error_of("a.yaml"), "a.yaml:2:10: cannot read 'pipe': it is a pipe, from which nothing may come");
+  write("a.yaml", "hysteron: 1\nforces: {f: {joint: J, effort: {table: {file: pipe}}}}\n");
+  EXPECT_NE(error_of("a.yaml").find("cannot read 'pipe': it is a pipe"), std::string::npos) << error_of("a.yaml");
 }
 
 TEST_F(Files, NamesInTwoFilesAreRefusedWithBothPlaces) {

@@ -1,4 +1,6 @@
 // What is wrong with a contact is said with its place, and with what is allowed.
+#include <cmath>
+
 #include "read_scene.hpp"
 
 namespace hysteron::scene::testing {
@@ -26,8 +28,13 @@ TEST(SceneContactErrors, SurfacesAreChecked) {
   EXPECT_EQ(contact("between: [a, c]" + hertz),
             "s.yaml:7:31: 'c' has 2 shapes: say which one touches, {body: c, shape: 1}");
   EXPECT_EQ(contact("between: [a, {body: c, shape: 2}]" + hertz),
-            "s.yaml:7:48: this shape of 'c' cannot touch: spheres can, in the plane cylinders and boxes, too; give a "
-            "surface instead");
+            "s.yaml:7:48: this shape of 'c' cannot touch in the plane: possible are sphere, cylinder and box, or give "
+            "a surface: circle, point, box, polygon, half_space, bore");
+  EXPECT_EQ(refusal("space: spatial\nbodies: {cyl: {mass: 1, shapes: {cylinder: [1, 2]}}}\ncontacts: {c: {between: "
+                    "[cyl, ground]" +
+                    hertz + "}}"),
+            "s.yaml:4:26: this shape of 'cyl' cannot touch in space yet: possible are sphere, point, half_space, bore "
+            "and cavity; a box touches by eight points");
   EXPECT_EQ(contact("between: [a, {body: c, shape: 3}]" + hertz).substr(0, 43),
             "s.yaml:7:48: 'c' has fewer shapes: give the");
   EXPECT_EQ(contact("between: [a, {body: b, sphere: 1, bore: 2}]" + hertz),
@@ -52,6 +59,34 @@ TEST(SceneContactErrors, SurfacesAreChecked) {
                     "box: [1, 1]}, ground]" +
                     hertz + "}}"),
             "s.yaml:4:41: box: only in planar scenes");
+}
+
+TEST(SceneContactErrors, ManyCornersAreRefused) {
+  std::string corners;
+  for (int i = 0; i < 1001; ++i) {
+    const double angle = 2.0 * M_PI * i / 1001;
+    corners += (i ? ", [" : "[") + std::to_string(std::cos(angle)) + ", " + std::to_string(std::sin(angle)) + "]";
+  }
+  EXPECT_EQ(contact("between: [a, {body: b, polygon: [" + corners + "]}], law: {law: hertz, stiffness: 1}"),
+            "s.yaml:7:50: polygon: 1001 corners are given; at most 1000 are possible");
+}
+
+// Equal radii: nothing is "smaller by -0 m".
+TEST(SceneContactErrors, ABallThatFillsItsHoleIsRefused) {
+  EXPECT_EQ(contact("between: [a, {body: b, cavity: 10 mm}], law: {law: hertz, stiffness: 1}"),
+            "s.yaml:7:12: contact 'one': the hole must be larger than what is in it; it is as large");
+  EXPECT_EQ(contact("between: [a, {body: b, cavity: 5 mm}], law: {law: hertz, stiffness: 1}"),
+            "s.yaml:7:12: contact 'one': the hole must be larger than what is in it; it is smaller by 0.005 m");
+}
+
+// The command line has --set elastic=johnson; in a scene the key stands in the law.
+TEST(SceneContactErrors, AdviceIsInTheWordsOfScenes) {
+  const std::string message = refusal(
+      "bodies: {a: {mass: 1, inertia: 1, material: steel}, b: {mass: 1, inertia: 1, material: steel}}\n"
+      "contacts: {c: {between: [{body: a, circle: 10 mm, length: 1}, {body: b, bore: 11 mm, length: 1}], law: "
+      "{law: flores, restitution: 0.5}}}");
+  EXPECT_NE(message.find("'elastic: johnson' in the law"), std::string::npos) << message;
+  EXPECT_EQ(message.find("--set"), std::string::npos) << message;
 }
 
 TEST(SceneContactErrors, LawsAreChecked) {

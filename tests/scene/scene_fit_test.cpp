@@ -142,9 +142,17 @@ TEST(SceneFit, MissingTouchesCountAsTouchesAtTheEndOfTheRun) {
   EXPECT_NEAR(both[1], (0.79959 - 0.7) / 2e-3, 0.05);
   EXPECT_GT(both[3], 0.0);
   const auto one = differences(fit_of(ball, {.free = {"restitution"}, .until = "0.75 s"}, data), {0.9});
-  EXPECT_EQ(one[0], both[0]);
+  EXPECT_NEAR(one[0], both[0], 1e-6);
   EXPECT_NEAR(one[1], (0.75 - 0.7) / 2e-3, 1e-9);
   EXPECT_NEAR(one[3], (0.0 - 600.0) / 20.0, 1e-9);
+  for (const char* instant : {"end", "peak_force_time"}) {
+    const auto ends = differences(fit_of(ball, {.free = {"restitution"}, .until = "0.75 s"},
+                                         std::string(instant) + " [s], sigma [s]\n0.3, 1\n0.7, 1\n"),
+                                  {0.9});
+    ASSERT_EQ(ends.size(), 2u) << instant;
+    EXPECT_NEAR(ends[0], 0.28557 - 0.3, 1e-3) << instant;
+    EXPECT_NEAR(ends[1], 0.75 - 0.7, 1e-9) << instant;
+  }
 }
 
 // With the restitution of the start, 0.5, the ball rests after fewer touches than the data have. A softer ball, since a
@@ -343,6 +351,8 @@ TEST(SceneFit, BadInputSaysWhatIsWrong) {
       {ball, "touch_time [s], peak [N]\n0.1, 2\n", e, "column 'peak' is nothing that a touch has"},
       {ball, "touch, touch_time [s]\n2, 0.1\n2, 0.2\n", e, "touch = '2': a whole number from 1 on"},
       {ball, "touch_time [s]\n0.1\n4\n", e, "d.csv:3: touch_time = 4 s is after the end of the run at 3 s"},
+      {ball, "end [s]\n0.1\n4\n", e, "d.csv:3: end = 4 s is after the end of the run at 3 s"},
+      {ball, "peak_force_time [s]\n0.1\n4\n", e, "d.csv:3: peak_force_time = 4 s is after the end of the run at 3 s"},
       {ball, "time [s], touch_time [s]\n0.1, 1\n", e, "both 'time' and columns of touches"},
       {ball,
        "touch_time [s]\n0.1\n0.2\n",

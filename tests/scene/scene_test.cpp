@@ -75,6 +75,34 @@ bodies: {bar: {shapes: {cylinder: [0.1, 2], mass: 3, angle: 90 deg, about: [0, 1
   EXPECT_NEAR(i.zz, i.yy, 1e-12);
 }
 
+// Eight points of m/8 at (±a, ±b, ±c)/√12 have the inertia of a box a × b × c; they are turned by Rodrigues' formula.
+TEST(Scene, ABoxThatIsTurnedObliquelyHasTheInertiaOfItsPoints) {
+  const Scene s = scene_of(R"(
+space: spatial
+bodies: {box: {shapes: {box: [0.3, 0.5, 1.1], mass: 2.4, angle: 40 deg, about: [1, -2, 0.5]}}}
+)");
+  const double angle = 40.0 * pi / 180.0, length = std::sqrt(1.0 + 4.0 + 0.25);
+  const multibody::Vector3 n{1.0 / length, -2.0 / length, 0.5 / length};
+  multibody::Inertia expected;
+  for (const double i : {-1.0, 1.0})
+    for (const double j : {-1.0, 1.0})
+      for (const double k : {-1.0, 1.0}) {
+        const multibody::Vector3 p{i * 0.3 / std::sqrt(12.0), j * 0.5 / std::sqrt(12.0), k * 1.1 / std::sqrt(12.0)};
+        const multibody::Vector3 r =
+            std::cos(angle) * p + std::sin(angle) * cross(n, p) + (1.0 - std::cos(angle)) * dot(n, p) * n;
+        expected.xx += 0.3 * (r.y * r.y + r.z * r.z), expected.xy -= 0.3 * r.x * r.y;
+        expected.yy += 0.3 * (r.x * r.x + r.z * r.z), expected.xz -= 0.3 * r.x * r.z;
+        expected.zz += 0.3 * (r.x * r.x + r.y * r.y), expected.yz -= 0.3 * r.y * r.z;
+      }
+  const multibody::Inertia& i = s.model.bodies.at(0).inertia;
+  EXPECT_NEAR(i.xx, expected.xx, 1e-12);
+  EXPECT_NEAR(i.yy, expected.yy, 1e-12);
+  EXPECT_NEAR(i.zz, expected.zz, 1e-12);
+  EXPECT_NEAR(i.xy, expected.xy, 1e-12);
+  EXPECT_NEAR(i.xz, expected.xz, 1e-12);
+  EXPECT_NEAR(i.yz, expected.yz, 1e-12);
+}
+
 TEST(Scene, AGivenMassIsSpreadOverTheShapes) {
   const Scene s = scene_of("bodies: {rod: {mass: 1.5, shapes: {rod: [0.8, 0]}}}");
   const multibody::Body& b = s.model.bodies.at(0);
@@ -191,8 +219,9 @@ TEST(Scene, DrivesAreFormulasOrTables) {
   EXPECT_EQ(table.model.drivers.at(0).kind, multibody::Driver::Kind::speed);
   EXPECT_EQ(table.model.drivers.at(0).name, "motor");
   EXPECT_NEAR(table.model.drivers.at(0).function(1.0).value, 2 * pi / 60, 1e-15);
-  EXPECT_EQ(table.model.drivers.at(0).function.breakpoints().size(), 3u);
-  EXPECT_EQ(scene_of(text + "{speed: \"if(t < 2 s, w, 0)\"}}}").model.drivers.at(0).function.breakpoints().size(), 1u);
+  EXPECT_EQ(table.model.drivers.at(0).function.knots().size(), 3u);
+  EXPECT_EQ(scene_of(text + "{speed: \"if(t < 2 s, w, 0)\"}}}").model.drivers.at(0).function.breakpoints(0.0, 9.0),
+            std::vector<double>{2.0});
   EXPECT_NE(refusal(text + "{speed: [[1, 0], [0, 1]]}}}").find("must increase"), std::string::npos);
 }
 
@@ -235,6 +264,21 @@ forces:
             std::string::npos);
 }
 
+// second = ratio · first + offset: the offset has the unit of the second coordinate.
+TEST(Scene, TheOffsetOfACouplingHasTheUnitOfItsSecondCoordinate) {
+  const auto scene = [](const std::string& coordinates, const std::string& offset) {
+    return "bodies: {a: {mass: 1, inertia: 1}, b: {mass: 1, inertia: 1}}\n"
+           "joints: {A: {revolute: [ground, a]}, B: {prismatic: [ground, b]}}\n"
+           "couplings: {rack: {between: " +
+           coordinates + ", ratio: 20 mm, offset: " + offset + "}}\n";
+  };
+  EXPECT_DOUBLE_EQ(scene_of(scene("[A, B]", "5 mm")).model.couplings.at(0).offset.value_or(0.0), 0.005);
+  EXPECT_NE(refusal(scene("[A, B]", "5 deg")).find("offset: "), std::string::npos);
+  EXPECT_DOUBLE_EQ(scene_of(scene("[B, A]", "30 deg")).model.couplings.at(0).offset.value_or(0.0), pi / 6);
+  EXPECT_NE(refusal(scene("[B, A]", "5 mm")).find("an angle is meant"), std::string::npos)
+      << refusal(scene("[B, A]", "5 mm"));
+}
+
 TEST(Scene, SettingsHaveTheirDefaults) {
   const Scene bare = scene_of("title: x");
   EXPECT_FALSE(bare.run.until);
@@ -253,6 +297,48 @@ output: {every: 1 ms, quantities: [a.x.acceleration, joint.A.force], formats: [h
   EXPECT_EQ(s.output.formats, (std::vector{Format::hdf5, Format::csv}));
   EXPECT_EQ(s.output.pictures, (std::vector{0.0, 0.005}));
   EXPECT_NE(refusal("run: {method: symplectic}").find("needs a 'step'"), std::string::npos);
+}
+
+// A pose holds no whole turns, but the angle of a body is reported as it was given, and goes on from there.
+TEST(SceneBodies, WholeTurnsOfAnglesAreKept) {
+  const Scene s = scene_of(R"(
+bodies:
+  first: {mass: 1, inertia: 1, angle: -3.5}
+  second: {mass: 1, inertia: 1, position: [1, 0], angle: 7, angular_velocity: 0}
+  free: {mass: 1, inertia: 1, position: [2, 0], angle: 20, angular_velocity: 3}
+joints: {P: {prismatic: [first, second], at: [1, 0], axis: [1, 0]}}
+run: {until: 1 s}
+)");
+  const auto built = build_system(s);
+  ASSERT_TRUE(built) << built.error().message;
+  auto simulation = multibody::Simulation::make(s.model, *built, *simulation_settings(s));
+  std::vector<double> angles;
+  simulation->run(
+      [&](const multibody::Sample& sample) {
+        for (const char* name : {"first.angle", "second.angle", "free.angle"})
+          angles.push_back(multibody::value(*multibody::find_quantity(s.model, name), s.model, sample));
+      },
+      {});
+  ASSERT_GE(angles.size(), 6u);
+  const double at_start[] = {-3.5, 7.0, 20.0}, at_end[] = {-3.5, 7.0, 23.0};
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(angles[i], at_start[i], 1e-12);
+    EXPECT_NEAR(angles[angles.size() - 3 + i], at_end[i], 1e-8);
+  }
+}
+
+// Where a joint says where a body is, its angle counts.
+TEST(SceneBodies, AnglesOfJointsKeepTheirTurns) {
+  const Scene s = scene_of(R"(
+bodies: {rod: {mass: 1, inertia: 1}}
+joints: {A: {revolute: [ground, rod], start: {position: 7}}}
+run: {until: 1 s}
+)");
+  const auto built = build_system(s);
+  ASSERT_TRUE(built) << built.error().message;
+  const auto work = built->system->workspace();
+  built->system->move(0.0, built->start, *work);
+  EXPECT_NEAR(built->system->body(0, *work).angle, 7.0, 1e-12);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ TEST_F(TableFile, GivesASplineInSi) {
   const multibody::FunctionValue f = scene->model.drivers.at(0).function(0.05);
   EXPECT_NEAR(f.value, std::numbers::pi / 4.0, 1e-14);
   EXPECT_NEAR(f.first, 5.0 * std::numbers::pi, 1e-12);
-  EXPECT_EQ(scene->model.drivers[0].function.breakpoints().size(), 4u);
+  EXPECT_EQ(scene->model.drivers[0].function.knots().size(), 4u);
   ASSERT_EQ(scene->files.size(), 2u);
   EXPECT_EQ(scene->files[1].path.filename(), "motion.csv");
   EXPECT_EQ(scene->files[1].sha256.size(), 64u);
@@ -108,7 +108,7 @@ TEST_F(TableFile, ErrorsNameFileLineAndColumn) {
             "motion.csv:2:3: position: the unit is that of a displacement, an angle is meant\n"
             "motion.csv:3:3: position: the unit is that of a displacement, an angle is meant");
   EXPECT_EQ(refusal("t [s],angle [xyz]\n0,0\n"), "motion.csv:1:14: angle: unit 'xyz': unknown unit 'xyz'");
-  EXPECT_EQ(refusal("t,angle\n0,0,1\n"), "motion.csv:2:5: 3 cells in this row, but the header names 2");
+  EXPECT_EQ(refusal("t,angle\n0,0,1\n"), "motion.csv:2:5: line 2 has 3 cells, the header (line 1) has 2");
   EXPECT_EQ(refusal("t,angle\n"), "motion.csv:1:1: a header without rows of data");
   EXPECT_NE(refusal("").find("motion.csv:1:1: the file is empty"), std::string::npos);
   EXPECT_EQ(refusal("t,angel\n0,0\n1,2\n"),

@@ -75,6 +75,13 @@ AdviceInputs linear_spring() {
   return inputs;
 }
 
+AdviceInputs brittle_ball(const char* material, double speed) {
+  Body ball{.radius = 0.01}, plane{.radius = infinity};
+  fill_from(ball, *find_material(material));
+  fill_from(plane, *find_material("steel"));
+  return contact_of(ball, plane, speed, 0.8);
+}
+
 // Contacts that between them bring every rule to both sides of its limit.
 std::vector<Advice> many() {
   std::vector<Advice> all;
@@ -96,6 +103,9 @@ std::vector<Advice> many() {
   just_yielding.impact.speed = 0.05;  // ma-liu gives energy there with ψ = 3, ξ = 13
   all.push_back(advice_for(just_yielding));
   all.push_back(advice_for(linear_spring()));
+  // Ice that holds, that may crack and that crushes; a ceramic of unknown strength.
+  for (const double speed : {1e-4, 5e-3, 20.0}) all.push_back(advice_for(brittle_ball("ice", speed)));
+  all.push_back(advice_for(brittle_ball("zirconia", 0.1)));
   AdviceInputs requested = steel_on_aluminium();
   for (const double e : {0.99, 0.4}) {
     requested.restitution = e;

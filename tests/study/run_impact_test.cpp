@@ -146,5 +146,25 @@ TEST(RecommendedStep, OfAnEndlessCompressionCountsItsRiseFourTimes) {
   EXPECT_NEAR(answer.recommended_step, 4.0 * peak_time / steps, 1e-9);
 }
 
+// A ball of 10 mm on a plane of the same steel yields first at v_y = √(2U/m), U = 8/15 E* √R δ_y^2.5.
+TEST(RunImpact, WarnsBeyondFirstYieldOfElasticLawsOnly) {
+  const double modulus = 207e9 / (2.0 * 0.91), radius = 0.01, pressure = 1.6 * 210e6;
+  const double depth = std::pow(0.5 * std::numbers::pi * pressure / modulus, 2) * radius;
+  const double energy = 8.0 / 15.0 * modulus * std::sqrt(radius) * std::pow(depth, 2.5);
+  const double mass = 7850.0 * 4.0 / 3.0 * std::numbers::pi * std::pow(radius, 3), v_y = std::sqrt(2.0 * energy / mass);
+  const auto request = [&](const char* law, double speed) {
+    return ImpactRequest{.law = law,
+                         .speed = std::to_string(speed),
+                         .body1 = "radius=10mm,material=steel",
+                         .body2 = "radius=inf,material=steel"};
+  };
+  EXPECT_NEAR(v_y, 2.8e-3, 1e-4);  // v/v_y = 178 at 0.5 m/s
+  EXPECT_FALSE(warns_about(answer_for(request("hertz", 0.99 * v_y)), "yields"));
+  EXPECT_TRUE(warns_about(answer_for(request("hertz", 1.01 * v_y)), "the softer body yields"));
+  EXPECT_TRUE(warns_about(answer_for(request("hertz", 0.5)), "yield strength 210 MPa"));
+  for (const char* law : {"ma-liu", "thornton", "yigit"})
+    EXPECT_FALSE(warns_about(answer_for(request(law, 0.5)), "yields")) << law;
+}
+
 }  // namespace
 }  // namespace hysteron

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <numbers>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -44,6 +45,35 @@ inline std::shared_ptr<const ContactElement> element_of(const LawSpec& spec, con
   auto element = make_element(*law, options, std::move(friction));
   if (!element) throw std::runtime_error(element.error().message);
   return std::make_shared<const ContactElement>(std::move(*element));
+}
+
+// A point without gravity on a guide along x that flies against a wall at the origin, from a hundredth of a millimetre.
+inline Model point_at_wall(double mass, double speed, std::shared_ptr<const ContactElement> element) {
+  Model model;
+  model.bodies = {planar_body("ball", mass, 1e-3)};
+  model.joints = {slide("guide", "ball", 0.0, -1e-5, speed)};
+  ContactPair pair;
+  pair.name = "wall";
+  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.second = {{ground_name, "", planar_pose(0.0, 0.0, std::numbers::pi / 2.0)}, HalfSpace{}};
+  pair.element = std::move(element);
+  model.contacts = {pair};
+  return model;
+}
+
+// Puts an arm on a bearing at the origin, driven from an angle at a constant speed.
+inline void add_rotor(Model& model, double angle, double speed) {
+  model.bodies.push_back(planar_body("rotor", 0.1, 1e-3));
+  Joint joint;
+  joint.name = "O";
+  joint.first = {ground_name, "", {}};
+  joint.second = {"rotor", "", {}};
+  model.joints.push_back(joint);
+  Driver motor;
+  motor.name = "motor";
+  motor.coordinate = {"O", 0};
+  motor.function = Function::polynomial({angle, speed});
+  model.drivers.push_back(motor);
 }
 
 // A slider-crank whose crank turns at a constant speed, and whose rod and slider meet in a joint with clearance. At the

@@ -13,6 +13,7 @@ namespace hysteron::multibody::testing {
 
 struct ContactRun {
   std::vector<ContactHistory> contacts;
+  std::vector<ContactEvent> events;
   LedgerClosure closure;
   integrate::Outcome outcome;
   integrate::Statistics statistics;
@@ -28,6 +29,7 @@ inline ContactRun run_contacts(const Model& model, const SimulationSettings& set
   if (!simulation) throw std::runtime_error(simulation.error().message);
   ContactRun run;
   simulation->on_contact([&](const ContactHistory& history) { run.contacts.push_back(history); });
+  simulation->on_event([&](const ContactEvent& event) { run.events.push_back(event); });
   run.outcome = simulation->run(
       [&](const Sample& sample) {
         run.closure.add(sample.balance);

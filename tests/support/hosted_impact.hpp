@@ -50,6 +50,7 @@ class HostedImpact {
     y_[0] = law.touch_depth(record_);
     y_[1] = speed;
     y_[2] = 0.0;
+    record_.memory.phase = Phase::apart;  // a contact released before has come apart since
     law.apply({EventKind::touch, Direction::rising, 0.0}, contact(y_), record_, states());
     double time = 0.0, h = 1e-7 * time_scale;
     scale_ = {1e-3 * speed * time_scale, speed, 0.5 * mass_ * speed * speed};

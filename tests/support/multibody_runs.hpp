@@ -39,9 +39,11 @@ class Runner {
     evaluate();
   }
 
+  std::vector<double> breakpoints{};  // of functions of time, if the model has any
+
   void run_to(double end) {
     integrate::Settings settings{.relative_tolerance = tolerance_, .absolute_tolerance = {tolerance_}};
-    settings.breakpoints.assign(system().breakpoints().begin(), system().breakpoints().end());
+    settings.breakpoints = breakpoints;
     auto integrator = integrate::Integrator::make(moving_, settings);
     ASSERT_TRUE(integrator) << integrator.error().message;
     ASSERT_EQ(integrator->run(t_, y_, end).status, integrate::Status::finished);

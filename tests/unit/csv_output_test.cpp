@@ -3,6 +3,7 @@
 
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/report/impact_report.hpp"
+#include "hysteron/report/predicted_report.hpp"
 #include "support/table.hpp"
 
 namespace hysteron {
@@ -64,6 +65,38 @@ TEST(CurvesCsv, EveryValueStandsUnderItsName) {
       rows[1],
       {{"speed [m/s]", 4}, {"time [s]", 5}, {"indentation [m]", 9}, {"value", 7}, {"low_90", 6}, {"high_90", 8}});
   EXPECT_EQ(rows[1].text("kind"), "loop");
+}
+
+TEST(RestitutionCurveCsv, EveryValueStandsUnderItsName) {
+  ImpactPrediction prediction{.impacts = {{.speed = 1,
+                                           .energy = 2,
+                                           .restitution = 3,
+                                           .low = 4,
+                                           .high = 5,
+                                           .max_indentation = 6,
+                                           .peak_force = 7,
+                                           .dashpot = {.stiffness = 8, .rate_factor = 9, .restitution = 10},
+                                           .beyond_test = true}},
+                              .curve = {}};
+  const auto cells = [&](double speed, double rate_factor) {
+    const auto rows = testing::parse_table(restitution_curve_csv(prediction));
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0].cells.size(), 11u);
+    expect_cells(rows[0], {{"speed [m/s]", speed},
+                           {"energy [J]", 2},
+                           {"restitution", 3},
+                           {"low_90", 4},
+                           {"high_90", 5},
+                           {"max_indentation [m]", 6},
+                           {"peak_force [N]", 7},
+                           {"dashpot_stiffness [N/m]", 8},
+                           {"dashpot_rate_factor [s/m]", rate_factor},
+                           {"dashpot_restitution", 10},
+                           {"beyond_test", 1}});
+  };
+  cells(1, 9);
+  prediction.has_mass = false;  // speeds and what depends on them are then not known
+  cells(NAN, NAN);
 }
 
 TEST(ResidualsCsv, EveryValueStandsUnderItsName) {

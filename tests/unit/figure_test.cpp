@@ -158,6 +158,46 @@ TEST(Figure, SaysWhatGnuplotSaid) {
   EXPECT_NE(missing.error().message.find("gnuplot was not found"), std::string::npos) << missing.error().message;
 }
 
+// Differences that twelve digits do not show made the range empty, and gnuplot refused it.
+TEST(Figure, ValuesThatAreEqualButForRoundingAreDrawn) {
+  for (const double value : {7.848, -3e5, 1e-9})
+    for (const double difference : {0.0, 5e-13, 2e-12, 3e-11, 1e-9, 2e-8}) {
+      const Curve curve{.label = "a", .x = {0, 1, 2}, .y = {value, value * (1.0 + difference), value}};
+      const auto svg = picture({.panels = {{.x = {.label = "t [s]"}, .y = {.label = "y [m]"}, .curves = {curve}}}});
+      ASSERT_TRUE(svg) << value << " " << difference << ": " << svg.error().message;
+      EXPECT_EQ(drawn_lines(*svg).size(), 1u);
+    }
+  const auto without_values = picture({.panels = {{.curves = {Curve{.label = "a", .x = {0, 1}, .y = {nan, nan}}}}}});
+  EXPECT_TRUE(without_values) << without_values.error().message;
+}
+
+TEST(Figure, WholePowersOfUnitsAreRaised) {
+  const Curve curve{.label = "a", .x = {0, 1}, .y = {0, 1}};
+  const auto svg =
+      picture({.panels = {{.x = {.label = "x^2 [N/m^1.5]"}, .y = {.label = "a.x [m/s^2]"}, .curves = {curve}}}});
+  ASSERT_TRUE(svg) << svg.error().message;
+  EXPECT_NE(svg->find("a.x [m/s²]"), std::string::npos);
+  EXPECT_NE(svg->find("x^2 [N/m^1.5]"), std::string::npos);
+}
+
+TEST(Figure, NamesStandAtTheTicks) {
+  const Curve curve{.label = "a", .x = {0, 1}, .y = {1, 3}};
+  const auto svg =
+      picture({.panels = {{.x = {.label = "t [s]"},
+                           .y = {.low = 0.0, .high = 4.0, .names = {"floor", "it's", "long_name_of_a_contact"}},
+                           .curves = {curve}}}});
+  ASSERT_TRUE(svg) << svg.error().message;
+  for (const char* text : {"<text>floor</text>", "<text>it's</text>", "<text>long_name_of_a_contact</text>"})
+    EXPECT_EQ(count(*svg, text), 1u) << text;
+  EXPECT_EQ(count(*svg, "<text>2</text>"), 0u);
+}
+
+TEST(Figure, CurvesWithoutALabelHaveNoToolTip) {
+  const auto svg = picture({.panels = {{.curves = {Curve{.x = {0, 1}, .y = {0, 1}}}}}});
+  ASSERT_TRUE(svg) << svg.error().message;
+  EXPECT_EQ(svg->find("gnuplot_plot"), std::string::npos);
+}
+
 TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
   const auto svg = picture(two_panels());
   ASSERT_TRUE(svg);
@@ -441,7 +481,7 @@ TEST(ScaledPanel, OnlyUnitsThatTakeAPrefixGetOne) {
   };
   EXPECT_EQ(label("N/m^1.5", 5.2e9), "y [GN/m^1.5]");
   EXPECT_EQ(label("kg", 2e-3), "y [g]");
-  EXPECT_EQ(label("kg", 2e3), "y [Mg]");
+  EXPECT_EQ(label("kg", 2e3), "y [t]");
   EXPECT_EQ(label("m^2", 2e-6), "y [m^2]") << "a square millimetre is no thousandth of a square metre";
   EXPECT_EQ(label("1/s", 2e3), "y [1/s]");
   EXPECT_EQ(label("kg m^2/s", 2e-3), "y [kg m^2/s]");

@@ -11,7 +11,8 @@ TEST(Prefix, KeepsNumbersBetweenOneAndAThousand) {
   EXPECT_EQ(with_prefix(-2e-3, "s"), "-2 ms");
   EXPECT_EQ(with_prefix(1e-3, "m"), "1 mm");
   EXPECT_EQ(with_prefix(0.0328, "kg"), "32.8 g");
-  EXPECT_EQ(with_prefix(2500, "kg"), "2.5 Mg");
+  EXPECT_EQ(with_prefix(2500, "kg"), "2.5 t");
+  EXPECT_EQ(with_prefix(1e6, "kg"), "1000 t");
   EXPECT_EQ(with_prefix(1e308, "kg"), "1e+308 kg");
   EXPECT_EQ(with_prefix(0.0, "N"), "0 N");
   EXPECT_EQ(with_prefix(210e9, "Pa"), "210 GPa");
@@ -21,6 +22,12 @@ TEST(Prefix, SpeedsStayInMetresPerSecond) {
   EXPECT_EQ(with_prefix(0.05, "m/s"), "0.05 m/s");
   EXPECT_EQ(with_prefix(1234.0, "m/s"), "1234 m/s");
   EXPECT_EQ(with_prefix(0.002, "m/s"), "2 mm/s");
+}
+
+TEST(Prefix, AnglesStayInRadians) {
+  EXPECT_EQ(with_prefix(0.5, "rad"), "0.5 rad");
+  EXPECT_EQ(with_prefix(0.02, "rad/s"), "0.02 rad/s");
+  EXPECT_EQ(with_prefix(0.002, "rad"), "2 mrad");
 }
 
 TEST(Prefix, WhatIsNotFiniteOrTinyHasNoPrefix) {

@@ -59,6 +59,10 @@ TEST(CsvCell, IsQuotedWhereNeeded) {
   EXPECT_EQ(csv_cell("plain.csv"), "plain.csv");
   EXPECT_EQ(csv_cell("a,b \"c\".csv"), "\"a,b \"\"c\"\".csv\"");
   EXPECT_EQ(csv_cell("a\nb"), "\"a\nb\"");
+  // Spreadsheets would compute these.
+  for (const char* text : {"=1+1", "+1", "-cmd", "@SUM(1)"}) EXPECT_EQ(csv_cell(text), "'" + std::string(text));
+  EXPECT_EQ(csv_cell("=a,b"), "\"'=a,b\"");
+  EXPECT_EQ(csv_cell("-"), "-");
 }
 
 TEST(Markdown, CellsHoldNeitherCellsNorLinesNorTags) {

@@ -55,6 +55,7 @@ class BoundLaw : public Interface {
   std::size_t state_size() const noexcept { return states; }
   std::size_t max_events() const noexcept { return most_events; }
   bool is_memoryless() const noexcept { return MemorylessLaw<Law>; }
+  bool leaves_dent() const noexcept { return LeavesDent<Law>; }
   double max_indentation() const noexcept { return prototype_.max_indentation(); }
   // Whether the force sets in with a power of δ below one, as the damping √δ δ̇ does: steep where the bodies touch.
   bool is_steep_at_touch() const noexcept {

@@ -28,6 +28,7 @@ class LawInterface {
   virtual std::size_t state_size() const noexcept = 0;
   virtual std::size_t max_events() const noexcept = 0;
   virtual bool is_memoryless() const noexcept = 0;
+  virtual bool leaves_dent() const noexcept = 0;
   virtual double max_indentation() const noexcept = 0;
   virtual bool is_steep_at_touch() const noexcept = 0;
   virtual void resolve(const Touch& touch, ContactRecord& r) const noexcept = 0;
@@ -47,15 +48,21 @@ class LawInterface {
   virtual void rate(const Contact<Dual>& c, const ContactRecord& r, const Dual* z, Dual* out) const noexcept = 0;
   virtual void forces(std::span<const Contact<double>> contacts, std::span<const ContactRecord> records,
                       const double* z, std::span<Force<double>> out) const noexcept = 0;
-  // The text of the validity limit with this bit in ContactRecord::limits.
-  virtual std::string limit_text(std::size_t) const { return {}; }
+  // The text of the validity limit with this bit in ContactRecord::limits, exceeded at this touch.
+  virtual std::string limit_text(std::size_t, const Touch&) const { return {}; }
+  // The name of a law that divides its damping by the impact speed; empty for others.
+  virtual std::string divides_by_impact_speed() const { return {}; }
+  // Whether the law claims that it never creates energy. Unknown laws, such as a user's own, claim nothing.
+  virtual bool claims_dissipation() const { return false; }
 };
 
 // The interface of HostedLaw<Source> for a law chosen at run time.
 class AnyHostedLaw : public HostedContact<std::shared_ptr<const LawInterface>> {
  public:
   using HostedContact::HostedContact;
-  std::string limit_text(std::size_t bit) const { return law()->limit_text(bit); }
+  std::string limit_text(std::size_t bit, const Touch& touch) const { return law()->limit_text(bit, touch); }
+  std::string divides_by_impact_speed() const { return law()->divides_by_impact_speed(); }
+  bool claims_dissipation() const { return law()->claims_dissipation(); }
 };
 
 class ContactElement {
@@ -78,10 +85,11 @@ class ContactElement {
   const double* friction_state(const double* z) const noexcept { return z + normal_states_; }
 
   // Texts of the validity limits that records have noted, for a host that collects their bits: each once per law.
-  std::vector<std::string> limit_texts(std::uint32_t bits) const {
+  // `touch` is one at which they were exceeded, as far as the host knows it.
+  std::vector<std::string> limit_texts(std::uint32_t bits, const Touch& touch = {1.0, 1.0}) const {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < 32; ++i)
-      if ((bits >> i & 1u) != 0) out.push_back(normal_.limit_text(i));
+      if ((bits >> i & 1u) != 0) out.push_back(normal_.limit_text(i, touch));
     return out;
   }
 

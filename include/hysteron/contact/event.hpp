@@ -11,7 +11,7 @@
 namespace hysteron {
 
 enum class EventKind {
-  touch,       // the bodies meet, or meet again after a release at δ > 0: v₀ is latched
+  touch,       // the bodies meet: v₀ is latched; or a contact released at δ > 0 is loaded again, and goes on
   reversal,    // δ̇ = 0: compression ends, or begins again
   branch,      // the law changes its formula (yield, the largest depth so far, clipping), or is not smooth
   release,     // the force would become tensile, and the separation rule releases at F = 0

@@ -29,6 +29,9 @@ class FrictionElement {
         },
         law_);
   }
+  bool claims_dissipation() const noexcept {
+    return std::visit([]<class L>(const L&) { return has(L::info().claims, Claim::dissipative); }, law_);
+  }
   // Whether the host must hold the contact in stick and give Slip::holding_force.
   bool has_true_stick() const noexcept { return std::holds_alternative<Coulomb>(law_); }
 

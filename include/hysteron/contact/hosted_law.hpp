@@ -4,6 +4,10 @@
 //
 // Source is what is fixed before any touch: a contact law, or something that becomes one at touch by resolve(touch), as
 // Combine{Hertz, Flores} does. Nothing here allocates, throws or builds strings.
+//
+// A contact lasts until the surfaces are apart. One that was released at F = 0 with an indentation left, and is loaded
+// again before that is gone, is the old contact going on: it keeps the impact speed, the damping and the effective mass
+// of its touch. Only a touch of surfaces that were apart is a new impact.
 #pragma once
 
 #include <algorithm>
@@ -94,9 +98,10 @@ class HostedContact {
     law_->rate(evolving(c, r), r, z, out);
   }
 
-  // The functions to watch now; at most max_events of them.
-  std::size_t events(const Contact<double>& c, const ContactRecord& r, const double* z,
-                     EventFunction* out) const noexcept {
+  // The functions to watch now; at most max_events of them. `speed_error` is the error of δ̇: a contact is released
+  // where its force is tensile by more than that error explains.
+  std::size_t events(const Contact<double>& c, const ContactRecord& r, const double* z, EventFunction* out,
+                     double speed_error = 0.0) const noexcept {
     switch (r.memory.phase) {
       case Phase::apart:
         out[0] = {EventKind::touch, Direction::rising, c.indentation - touch_depth(r)};
@@ -107,7 +112,7 @@ class HostedContact {
         out[1] = {EventKind::separation, Direction::falling, c.indentation - touch_depth(r)};
         return 2;
       default:
-        return events_in_contact(c, r, z, out);
+        return events_in_contact(c, r, z, out, speed_error);
     }
   }
 
@@ -186,8 +191,9 @@ class HostedContact {
     r.touched = r.closing = true;
   }
   void touch(const Contact<double>& c, ContactRecord& r, double* z) const noexcept {
+    if (r.memory.phase == Phase::released) return resume(c, r, z);
     const double approach = std::max(c.indentation_rate, 0.0);
-    if (!r.touched || (options_.spot == Spot::fresh && r.memory.phase == Phase::apart))
+    if (!r.touched || options_.spot == Spot::fresh)
       first_touch(approach, r, z);
     else
       touch_again(approach, r, z);
@@ -195,11 +201,28 @@ class HostedContact {
     if (state_size() > 0 && law_->push(inside(c), r, z) < 0.0) r.memory.phase = Phase::released;
   }
 
-  std::size_t events_in_contact(const Contact<double>& c, const ContactRecord& r, const double* z,
-                                EventFunction* out) const noexcept {
+  // A released contact is loaded again, as by a reversal at the end of its unloading.
+  void resume(const Contact<double>& c, ContactRecord& r, double* z) const noexcept {
+    r.memory.phase = Phase::unloading;
+    r.closing = true;
+    law_->reload(inside(c), r, z);
+  }
+
+  // How far below zero push() falls by the errors of δ̇ and of its evaluation alone. Where the force vanishes both of
+  // its parts have one size, so that an error of δ̇ changes push() by half of its share in δ̇. A strongly damped contact
+  // creeps there for most of its duration, its force positive but smaller than these errors.
+  static double release_margin(double rate, double speed_error) noexcept {
+    constexpr double rounding = 1e-14, errors_of_a_step = 10.0, largest = 1e-3;
+    return std::min(rounding + 0.5 * errors_of_a_step * speed_error / std::abs(rate), largest);
+  }
+
+  std::size_t events_in_contact(const Contact<double>& c, const ContactRecord& r, const double* z, EventFunction* out,
+                                double speed_error) const noexcept {
     out[0] = {EventKind::reversal, r.closing ? Direction::falling : Direction::rising, c.indentation_rate};
     std::size_t n = 1;
-    n += law_->law_events(inside(c), r, z, may_release(r.closing, options_.separation), out + n);
+    const bool with_release = may_release(r.closing, options_.separation);
+    n += law_->law_events(inside(c), r, z, with_release, out + n);
+    if (with_release && !law_->leaves_dent()) out[n - 1].value += release_margin(c.indentation_rate, speed_error);
     if (const double deepest = max_indentation(); deepest < infinity)
       out[n++] = {EventKind::domain, Direction::falling, deepest - c.indentation};
     if (!r.closing) out[n++] = {EventKind::separation, Direction::falling, c.indentation - touch_depth(r)};

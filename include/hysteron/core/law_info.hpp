@@ -105,6 +105,7 @@ struct LawInfo {
   Separation separation = Separation::force;  // the rule used unless the user selects another
   std::string_view assumption{};              // idea, and the assumption that breaks first
   std::string_view definitions{};             // symbols of the formula that are no parameters
+  std::string_view guarantees{};              // existence, bounds and passivity, with their conditions
   std::string_view other_elastic{};           // how a rule that scales with its spring acts on K δⁿ
   std::span<const Erratum> errata{};
 };

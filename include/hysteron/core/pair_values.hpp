@@ -22,11 +22,11 @@ struct PairQuantityInfo {
 };
 
 namespace pair_needs {
-inline constexpr std::string_view materials = "young and poisson of both bodies",
-                                  one_material =
-                                      "one material: the same for both bodies, or one body rigid (young=inf)",
-                                  both_viscosities =
-                                      "viscosity and bulk_viscosity of both deformable bodies (0 for one without)";
+inline constexpr std::string_view
+    materials = "young and poisson of both bodies",
+    one_material = "one material: the same for both bodies, or one body rigid (young=inf)",
+    yielding_spheres = "two spheres, or a sphere and a plane, with young and poisson of both and yield of one",
+    both_viscosities = "viscosity and bulk_viscosity of both deformable bodies (0 for one without)";
 }  // namespace pair_needs
 
 struct PairQuantityRow {
@@ -50,6 +50,8 @@ inline constexpr std::array pair_quantity_rows{
     PairQuantityRow{PairQuantity::yield1, {dims::pressure, "yield of body1"}},
     PairQuantityRow{PairQuantity::yield2, {dims::pressure, "yield of body2"}},
     PairQuantityRow{PairQuantity::softer_yield, {dims::pressure, "yield of a body"}},
+    PairQuantityRow{PairQuantity::first_yield_pressure, {dims::pressure, pair_needs::yielding_spheres}},
+    PairQuantityRow{PairQuantity::first_yield_depth, {dims::length, pair_needs::yielding_spheres}},
     PairQuantityRow{PairQuantity::poisson, {dims::none, pair_needs::one_material}},
     PairQuantityRow{PairQuantity::shear_modulus, {dims::pressure, pair_needs::one_material}},
     PairQuantityRow{PairQuantity::shear_viscosity, {dims::viscosity, pair_needs::one_material}},

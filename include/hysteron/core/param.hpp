@@ -64,6 +64,9 @@ enum class PairQuantity {
   yield1,
   yield2,
   softer_yield,
+  // Under a sphere, by Hertz and Johnson: the peak pressure and the depth at which the softer body first yields.
+  first_yield_pressure,
+  first_yield_depth,
   // Properties of the one material: that of the deformable body beside a rigid one, or of both bodies if they agree.
   poisson,
   shear_modulus,
@@ -89,6 +92,7 @@ inline constexpr std::array<std::string_view, 2> partner_words{"deformable", "ri
 // An interval of values met in practice: for sampling in tests, and starts and bounds in fits.
 struct Typical {
   double low, high;
+  double search_high = infinity;  // of fits, for a range without upper end; infinite: by the rule of free_parameter()
 };
 
 template <class L>
@@ -103,7 +107,7 @@ struct Param {
   std::optional<double> fallback{};
   bool optional = false;  // may be left out: the field is then NaN, whose meaning the law's documentation states
   PairQuantity from_pair = PairQuantity::none;
-  std::string_view magnitude_below{};   // name of the parameter that |value| must stay below; refusal() refuses others
+  std::string_view magnitude_below{};   // name of the parameter that |value| must not exceed; refusal() refuses others
   std::string_view low_end_excluded{};  // why the range is open at its low end
 };
 

@@ -17,7 +17,8 @@ std::string printable_lines(std::string_view text);
 // A word as typed in a shell: in quotes where it holds anything but plain characters.
 std::string shell_word(std::string_view text);
 
-// A cell of a CSV file: in quotes where it holds a comma, a quote or a line end (RFC 4180).
+// A cell of a CSV file: in quotes where it holds a comma, a quote or a line end (RFC 4180), and after an apostrophe
+// where a spreadsheet would take it for a formula.
 std::string csv_cell(std::string_view text);
 
 }  // namespace hysteron

@@ -73,7 +73,7 @@ struct Instruction {
 class Expression {
  public:
   explicit Expression(double constant = 0.0, ValueDim dim = {});
-  Expression(std::vector<Instruction> program, std::size_t stack_depth, ValueDim dim, std::vector<double> breakpoints);
+  Expression(std::vector<Instruction> program, std::size_t stack_depth, ValueDim dim);
 
   // One value per variable of the names it was read with. No allocation.
   double operator()(std::span<const double> variables) const noexcept;
@@ -87,15 +87,19 @@ class Expression {
   const ValueDim& dim() const noexcept { return dim_; }
   // A formula that reads back as this one, in SI, with the values of parameters put in.
   std::string text(std::span<const ExpressionVariable> variables) const;
-  // Values of the first variable at which a derivative may jump, in increasing order, as far as they can be read off:
-  // from comparisons of the variable with a constant and from steps of the variable between constants.
-  const std::vector<double>& breakpoints() const noexcept { return breakpoints_; }
+
+  // With the one variable t: the times after `from`, up to `to`, at which the value or a derivative jumps because of a
+  // comparison, abs, sign, floor, ceil, round, min, max, mod, step, step5 or atan2, in increasing order. Each is the
+  // first number on the far side: t > 0.5 gives the one after 0.5. Nothing if they are too many to be found.
+  std::optional<std::vector<double>> breakpoints(double from, double to) const;
+  // With the one variable t and no breakpoint in between: a time after `from`, `to` at the latest, until which the
+  // value rises or falls all along or bends to one side all along, so that no pulse is hidden between a few samples.
+  double calm_until(double from, double to) const;
 
  private:
   std::vector<Instruction> program_;
   std::size_t stack_depth_ = 1;
   ValueDim dim_{};
-  std::vector<double> breakpoints_;
 };
 
 struct ExpressionFault {

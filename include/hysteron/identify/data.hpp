@@ -74,6 +74,13 @@ struct MeasuredColumn {
   Measured what;
   std::vector<double> values;
   std::vector<double> sigma{};  // standard deviation of each value; empty: unknown, to be estimated
+  // Of a value that was computed from another measured quantity, as e = √(h'/h) from a height of rebound.
+  struct Source {
+    std::string name;  // "rebound_height"; empty: the quantity itself was measured
+    Dim dim{};
+    std::vector<double> slope;  // change of each value for an error of 1 in it
+  };
+  Source source{};
 };
 
 // What a file states of a specimen beside its measurements: the mass, or the value of a parameter of the law.
@@ -96,6 +103,7 @@ struct DataSet {
   Warnings warnings{};
   std::vector<std::size_t> line{};      // line of the file of each row; empty if the data are not from a file
   std::vector<std::string> specimen{};  // label of the specimen of each row; empty: all rows are of one
+  std::vector<std::string> pooled{};    // the labels of specimens that are fitted as one
   std::vector<StatedValue> stated{};    // at most one for each specimen and name
 
   std::size_t rows() const { return speed.size(); }

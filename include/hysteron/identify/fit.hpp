@@ -122,7 +122,24 @@ struct FittedDatum {
   std::size_t line = 0;    // of the file; 0 if the datum is not from a file
   std::size_t run = 0;     // index of the impact of a series or loop
   std::string specimen{};  // its label, if there are several
+  std::string group{};     // as ComparedDatum::group
   double weight = 1.0;     // of a robust fit: 0 for a far outlier
+};
+
+// How the error of a quantity depends on its value, where σ is estimated.
+enum class NoiseGrowth { constant, proportional, both };
+constexpr std::string_view to_text(NoiseGrowth growth) {
+  constexpr std::array<std::string_view, 3> names{"constant", "proportional", "constant and proportional"};
+  return names[static_cast<std::size_t>(growth)];
+}
+
+// An estimated standard deviation: the root of (constant² + (share × value)²).
+struct EstimatedNoise {
+  NoiseGrowth growth = NoiseGrowth::constant;
+  double constant = 0.0;  // in `dim`, of the quantity `of`
+  double share = 0.0;     // of the value
+  std::string of{};       // what was measured in place of the quantity, as "rebound_height"; empty: itself
+  Dim dim{};
 };
 
 // Data of one quantity of one file.
@@ -135,6 +152,7 @@ struct FittedChannel {
   Dim at_dim{};
   double sigma = 0.0;  // estimated from the residuals, or the root mean square of the given ones
   bool sigma_given = false;
+  EstimatedNoise noise{};    // where no sigma is given
   bool at_rounding = false;  // the residuals are no larger than the rounding of data and computation
   double scale = 1.0;
   double cost = 0.0;  // J of this channel alone
@@ -149,14 +167,16 @@ struct ExcludedDatum {
 };
 
 struct FitResult {
-  FitQuality quality;  // whether the model describes the data: read it before the parameters
+  std::string noun = "law";  // as ResidualProblem::noun
+  FitQuality quality;        // whether the model describes the data: read it before the parameters
   std::vector<FittedParameter> parameters;
   double cost = 0.0;  // J: root of the sum of squares, each datum in units of its channel's scale
   double chi2 = 0.0;
   bool robust = false;
   std::size_t data = 0;
-  std::size_t degrees_of_freedom = 0;
-  bool sigmas_given = false;  // for all data: χ² then tests whether the law fits at all
+  std::size_t rank = 0;                // number of combinations of the parameters that change the model
+  std::size_t degrees_of_freedom = 0;  // data less the rank
+  bool sigmas_given = false;           // for all data: χ² then tests whether the law fits at all
   double probability =
       0.0;  // of a χ² at least this large if the law is right; NaN unless all sigmas are given; NaN of a robust fit
   double aicc = 0.0;  // small-sample Akaike criterion; NaN if there are too few data
@@ -178,12 +198,11 @@ struct FitResult {
   Warnings warnings;
 };
 
-// "determined", with a remark if the interval is not to be trusted, or not valid because the model does not fit.
+// "determined", with a remark if the interval is not to be trusted; or that the model does not fit.
 inline std::string determinacy_text(const FitResult& result, const FittedParameter& p) {
-  const char* remark = result.quality.verdict == FitVerdict::does_not_describe ? ", interval not valid (misfit)"
-                       : result.doubts.empty()                                 ? ""
-                                                                               : ", interval not trusted";
-  return std::string(to_text(p.determinacy)) + remark;
+  if (result.quality.verdict == FitVerdict::does_not_describe)
+    return "value of a " + result.noun + " that does not fit";
+  return std::string(to_text(p.determinacy)) + (result.doubts.empty() ? "" : ", interval not trusted");
 }
 
 Result<FitResult> fit(const FitProblem& problem, const FitOptions& options = {});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "hysteron/core/dim.hpp"
+#include "hysteron/identify/data.hpp"
 
 namespace hysteron {
 
@@ -18,6 +19,20 @@ struct RunIndex {
 struct TurnIndex {
   std::size_t set = 0, run = 0, cycle = 0;
   friend bool operator==(const TurnIndex&, const TurnIndex&) = default;
+};
+
+// What a measurement adds to the curves of a law, or does not know.
+enum class Nuisance {
+  offset,      // of a quantity of a series
+  drift,       // of a quantity of a series, per second since touch
+  compliance,  // of the testing machine: displacement per force of a slow compression
+  speed,       // of the impact of a series or loop
+};
+struct NuisanceIndex {
+  Nuisance kind{};
+  RunIndex of{};                    // a compliance is that of all runs of the set
+  Measured what = Measured::force;  // of an offset or drift
+  friend bool operator==(const NuisanceIndex&, const NuisanceIndex&) = default;
 };
 
 // A parameter that the fit may change. The search uses ln x for positive parameters and ln(x/(1 - x)) for shares, which
@@ -39,7 +54,10 @@ struct FreeParameter {
   // unloading shares.
   std::optional<TurnIndex> turn_of{};
 
-  bool is_of_law() const { return !touch_of && !turn_of; }
+  // Likewise, where it belongs to the measurement.
+  std::optional<NuisanceIndex> nuisance_of{};
+
+  bool is_of_law() const { return !touch_of && !turn_of && !nuisance_of; }
 
   // Label of the specimen whose value this is; empty: all specimens share it.
   std::string specimen{};

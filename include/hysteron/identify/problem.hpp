@@ -51,13 +51,18 @@ FreeParameter below_magnitude(FreeParameter parameter, double magnitude);
 // slow compression, "touch_indentation"; numbered if there are several.
 std::vector<FreeParameter> touch_times(const std::vector<DataSet>& data);
 
+// The unknown numbers of one kind of the measurements: of each impact, or of each file of slow compressions. Empty if
+// the data have none.
+std::vector<FreeParameter> nuisance_parameters(const std::vector<DataSet>& data, Nuisance kind);
+
 // The depth of each turn from loading to unloading in slow compressions: "deepest", numbered if there are several.
 std::vector<FreeParameter> turning_depths(const std::vector<DataSet>& data);
 
 // An error if the columns of a data set do not fit together; read_data() makes only valid ones.
 std::optional<Error> check(const DataSet& set);
 
-// An error if the problem cannot be fitted: no free parameter, no data, or too few data for the parameters.
+// An error if the problem cannot be fitted: no data, or too few data for the parameters. Without free parameters the
+// law is tested with the given ones.
 std::optional<Error> check(const FitProblem& problem);
 
 std::size_t count_data(const FitProblem& problem);

@@ -15,10 +15,11 @@ namespace hysteron {
 enum class FitVerdict {
   describes,          // no test finds a misfit
   does_not_describe,  // the misfit is larger than chance explains
-  not_judged,         // too few data
+  undecided,          // no test finds a misfit, but with so few data none would
 };
 constexpr std::string_view to_text(FitVerdict verdict) {
-  constexpr std::array<std::string_view, 3> names{"describes the data", "does not describe the data", "not judged"};
+  constexpr std::array<std::string_view, 3> names{"describes the data", "does not describe the data",
+                                                  "cannot be decided"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -28,9 +29,11 @@ enum class MisfitTestKind {
   runs,          // number of runs of equal sign along the speeds or times (Wald and Wolfowitz)
   neighbours,    // correlation of neighbouring residuals
   trend,         // slow variation of the residuals along the speeds or times that no parameter can follow (F)
+  specimens,     // mean residuals of the specimens differ more than chance explains (F)
 };
 constexpr std::string_view to_text(MisfitTestKind kind) {
-  constexpr std::array<std::string_view, 5> names{"given sigmas", "repeats", "runs of signs", "neighbours", "trend"};
+  constexpr std::array<std::string_view, 6> names{"given sigmas", "repeats", "runs of signs",
+                                                  "neighbours",   "trend",   "specimens"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -43,7 +46,8 @@ struct MisfitTest {
   std::string finding;       // what the test shows, as a clause: "residuals of force are correlated (lag-1 ...)"
 };
 
-// The scatter of repeated measurements, at speeds that differ by less than 1 %, beside that of all residuals.
+// The scatter of repeated measurements of one specimen, at speeds that differ by less than 1 %, beside that of all
+// residuals.
 struct RepeatScatter {
   std::string file, quantity;
   Dim dim{};
@@ -63,13 +67,14 @@ struct Outlier {
 };
 
 struct FitQuality {
-  FitVerdict verdict = FitVerdict::not_judged;
+  FitVerdict verdict = FitVerdict::undecided;
   // Probability that a right model fails one of the tests as clearly: the smallest probability of a test times the
   // number of tests (Bonferroni). NaN if no test could be made.
   double probability = 1.0;
-  double level = 0.0;                // below this probability the model is said not to describe the data
-  std::string headline;              // the verdict in words: "The law does not describe these data"
-  std::vector<std::string> reasons;  // clauses, the clearest first
+  double level = 0.0;                 // below this probability the model is said not to describe the data
+  std::string headline;               // the verdict in words: "The law does not describe these data"
+  std::vector<std::string> reasons;   // clauses, the clearest first
+  std::vector<std::string> causes{};  // what the data show of the causes of a misfit, with cures, as clauses
   std::vector<MisfitTest> tests;
   std::vector<RepeatScatter> repeats;
   std::vector<Outlier> outliers;

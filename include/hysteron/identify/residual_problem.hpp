@@ -21,6 +21,7 @@ struct ComparedDatum {
   std::size_t line = 0;         // of the file; 0 if the datum is not from a file
   std::size_t run = 0;          // data of one run follow each other in time
   std::string specimen{};       // its label, if there are several
+  std::string group{};          // label of its specimen, also where one law is fitted to all of them together
 };
 
 // The data of one quantity of one file. Where no standard deviation is given, they share one.
@@ -33,8 +34,10 @@ struct ComparedChannel {
   Dim at_dim{};
   std::vector<ComparedDatum> data;
   std::vector<double> sigma{};  // of each datum; empty: unknown, to be estimated
-  double scale = 1.0;           // of the quantity in J
-  double weight = 1.0;          // in the sum of squares
+  // Where σ is unknown: the quantity whose error is the same for all data, if it is another one.
+  MeasuredColumn::Source source{};
+  double scale = 1.0;   // of the quantity in J
+  double weight = 1.0;  // in the sum of squares
 
   std::size_t size() const { return data.size(); }
   bool sigma_known() const { return !sigma.empty(); }
@@ -57,6 +60,7 @@ struct ResidualProblem {
   // (model - measured)/unit of every datum, channel after channel, for these values of the free parameters. False if
   // the model cannot be computed with them: the search then turns away. Called from several threads at a time.
   std::function<bool(std::span<const double> values, std::span<double> out)> differences;
+  bool tests_given_values = false;  // nothing may be free: the model is then tested as it is
   // What to tell if the model can be computed at no start; empty: only that.
   std::function<Error()> why_nothing{};
   Warnings warnings{};  // about the data

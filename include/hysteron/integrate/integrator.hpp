@@ -6,11 +6,13 @@
 // Events. A function counts as passed as in integrate/passage.hpp. Its passage is located on the dense output to the
 // rounding of time, and handled on the far side. All functions that pass at that instant are handed over together, in
 // ascending order; the list is then evaluated anew, and those that are due (WatchedEvent) are handed over, until none
-// is. Between the ends of a step the functions are looked at in quarters, and in each quarter for one minimum or
-// maximum that goes beyond zero: two passages within a step are missed only if a function has more than that. A jump
-// that a handler itself causes is no passage.
+// is. Between the ends of a step the functions are looked at in quarters, which are divided further if the system says
+// that its functions turn faster (Problem), and in each part for one minimum or maximum that goes beyond zero: two
+// passages within a step are missed only if a function has more than that. They are also looked at where output is
+// given. A jump that a handler itself causes is no passage.
 //
-// Breakpoints end a step just before them, and the next begins at them: the rates may jump there.
+// Breakpoints end a step just before them, and the next begins at them: the rates may jump there, and the state by what
+// the system's jump() does.
 // Output at the instant of an event shows the state before it. Runs give the same bits each time: there are no threads.
 // Nothing is allocated between the first and the last step, except for a longer list of events and for the implicit
 // solver when a run first switches to it.
@@ -28,7 +30,9 @@
 namespace hysteron::integrate {
 
 enum class Method {
-  automatic,     // explicit, and implicit from where the step is limited by stability to the next event
+  // Explicit, and implicit from where the step is limited by stability to the next event. It returns to the explicit
+  // method where the implicit one fails or needs more evaluations, and then tries it less often.
+  automatic,
   explicit_8,    // Dormand-Prince 8(5,3)
   implicit_bdf,  // SUNDIALS CVODE: backward differentiation, order 1 to 5
   leapfrog,      // fixed steps, symplectic, order 2
@@ -48,17 +52,23 @@ class DenseStep {
 struct Settings {
   Method method = Method::automatic;
   double relative_tolerance = 1e-9;
-  std::vector<double> absolute_tolerance{1e-9};  // one for all components, or one for each
+  // One for all components, or one for each. The error of a component with an infinite one does not count: a quadrature
+  // that acts on nothing leaves the steps as they are without it.
+  std::vector<double> absolute_tolerance{1e-9};
   // The part of the relative tolerance that counts for each component, from 0 to 1; empty: all of it.
   std::vector<double> relative_share{};
-  double first_step = 0.0;  // s; 0: chosen from the rates. The step of the methods with fixed steps
+  double first_step = 0.0;    // s; 0: chosen from the rates. The step of the methods with fixed steps
+  double typical_time = 1.0;  // s: in which the state changes; for the first guess of a step and to recognise cascades
   double largest_step = std::numeric_limits<double>::infinity();  // s
   long max_steps = 100'000'000;                                   // accepted and rejected, in one run
   std::vector<double> breakpoints{};                              // s, in any order
-  std::vector<double> output_times{};                             // s, ascending
-  std::function<void(double t, ConstValues y)> on_output{};       // at each output time, y projected
-  std::function<bool(double t, ConstValues y)> on_step{};         // after each step and event; false stops the run
-  std::function<void(const DenseStep&)> on_dense_step{};          // each step up to its first event, before the latter
+  // A time after `from`, `to` at the latest, up to which a step may go without missing what acts in between; no
+  // breakpoint is in between. Empty: any step may be taken.
+  std::function<double(double from, double to)> calm_until{};
+  std::vector<double> output_times{};                        // s, ascending
+  std::function<void(double t, ConstValues y)> on_output{};  // at each output time, y projected
+  std::function<bool(double t, ConstValues y)> on_step{};    // after each step and event; false stops the run
+  std::function<void(const DenseStep&)> on_dense_step{};     // each step up to its first event, before the latter
 };
 
 enum class Status {
@@ -68,7 +78,7 @@ enum class Status {
   step_limit,       // max_steps
   step_too_small,   // the error or the system's refusal asks for steps below the rounding of time
   event_cascade,    // events follow each other at one instant without end
-  implicit_failed,  // the implicit solver gave up
+  implicit_failed,  // the implicit solver gave up, in a run by Method::implicit_bdf
 };
 
 struct MethodChange {
@@ -86,6 +96,15 @@ struct Statistics {
   std::vector<MethodChange> changes{};  // where an automatic run changed its method
 };
 
+// What an automatic run remembers of the implicit method.
+struct ImplicitTrial {
+  int findings_needed = 1;         // of stiffness before it is tried; doubled each time that it was no gain
+  int findings = 0;                // since it was last tried
+  double begin = 0.0;              // s, of the period of implicit steps
+  double explicit_progress = 0.0;  // s per evaluation, of the explicit step before that period
+  double work = 0.0;               // evaluations in that period
+};
+
 // From which a run goes on with the same bits as if it had not been interrupted: at the end of a step.
 struct Checkpoint {
   double time = 0.0;
@@ -97,6 +116,7 @@ struct Checkpoint {
   double root_end =
       std::numeric_limits<double>::infinity();  // s, when WatchedEvent::ends_like_root is expected to pass
   int stiff_steps = 0, other_steps = 0;         // of the test for stiffness
+  ImplicitTrial trial{};
   std::size_t outputs_given = 0;
 };
 

@@ -41,9 +41,12 @@ Warnings pair_warnings(const Law& law, const PairValues& pair, const Touch& touc
 // limits with the speed of touch alone. In exact mode those of the source's damping are left out.
 Warnings reach_warnings(const Law& law, const Touch& touch, RestitutionMode mode);
 
-// For hosts that resolve at every touch: bit i is set if the law is outside the i-th of its soft limits.
-std::uint32_t limits_passed(const Law& law, const Touch& touch) noexcept;
-std::string limit_text(const Law& law, std::size_t index);
+// For hosts that resolve at every touch: bit i is set if the law is outside the i-th of its soft limits. In exact mode
+// those of the source's damping are left out.
+std::uint32_t limits_passed(const Law& law, const Touch& touch, RestitutionMode mode) noexcept;
+// In words: for a limit of the requested restitution what is delivered instead at this touch, where a closed form
+// tells.
+std::string limit_text(const Law& law, std::size_t index, const Touch& touch, Separation separation);
 
 // Calibrates the damping of a law for which no closed form exists, so that it returns e; false where it cannot.
 // impact/calibrate.hpp has one.

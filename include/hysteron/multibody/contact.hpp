@@ -5,6 +5,7 @@
 // speed, dent and internal state.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,6 +68,7 @@ struct ContactPair {
   ContactPointRule point = ContactPointRule::middle;
   ContactMassRule mass = ContactMassRule::effective;
   std::optional<RollingResistance> resistance;
+  double yield_force = std::numeric_limits<double>::infinity();  // N, at which the softer material begins to yield
   bool gives_overlap = false;  // volume and area of the overlap are computed, for volumetric laws
 };
 

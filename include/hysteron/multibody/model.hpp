@@ -44,6 +44,8 @@ struct Body {
   std::vector<Frame> frames;         // names are unique within the body
   std::optional<Pose> pose;          // of the body in the world at the start: a guess, which the assembly may change
   std::optional<Velocity> velocity;  // at the start: a guess as well
+  // Planar: the angle of the pose, rad, as it was given. A pose does not keep whole turns, reported angles do.
+  std::optional<double> angle{};
 };
 
 // What a joint lets free and its coordinates, in this order. The second frame moves relative to the first; both

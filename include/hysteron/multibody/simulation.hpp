@@ -94,9 +94,18 @@ class Simulation {
   // Called when a contact ends; at the end of the run for those that last. To be set before run().
   using OnContact = std::function<void(const ContactHistory&)>;
   void on_contact(OnContact call);
+  // Called at each event of a contact.
+  using OnEvent = std::function<void(const ContactEvent&)>;
+  void on_event(OnEvent call);
+  // Called at each located peak of a normal force that is the largest of its contact so far: once in an impact. These
+  // samples lie between the others, in the order of steps, and Sample::number is that of the next regular sample.
+  using OnPeak = std::function<void(std::size_t contact, const Sample&)>;
+  void on_peak(OnPeak call);
+  // What stands out before the run: surfaces that overlap at its start, tables that do not cover it, speeds that jump.
+  const Warnings& warnings() const;
   // Validity limits that the laws of contacts have passed so far.
   std::vector<std::string> contact_warnings() const;
-  // Why a run was stopped by an event.
+  // Why a run was stopped by an event, or found no step short enough, as far as that is known.
   const std::string& failure() const;
 
   // Begins at the start, or at a checkpoint of a run with the same model and settings.
@@ -116,7 +125,7 @@ class Simulation {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// What a run that did not finish says, with its time and the reason.
-std::string outcome_text(const integrate::Outcome& outcome);
+// What a run that did not finish says, with its time and the reason: Simulation::failure(), if it is known.
+std::string outcome_text(const integrate::Outcome& outcome, const std::string& failure = {});
 
 }  // namespace hysteron::multibody

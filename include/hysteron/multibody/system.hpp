@@ -112,10 +112,9 @@ class System {
   virtual ~System() = default;
 
   virtual Space space() const = 0;
-  virtual std::size_t size() const = 0;                     // of y
-  virtual std::size_t position_count() const = 0;           // first part of y
-  virtual std::size_t speed_count() const = 0;              // second part of y
-  virtual std::span<const double> breakpoints() const = 0;  // times at which steps must end, in increasing order
+  virtual std::size_t size() const = 0;            // of y
+  virtual std::size_t position_count() const = 0;  // first part of y
+  virtual std::size_t speed_count() const = 0;     // second part of y
   virtual std::unique_ptr<Workspace> workspace() const = 0;
 
   // Names of the entries of y: "A.angle", "A.angle.speed", "spring.state1".
@@ -127,6 +126,9 @@ class System {
   virtual void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work) const = 0;
   // Moves y onto the constraints by the smallest change weighted with the masses: quaternions, positions, then speeds.
   virtual Projection project(double t, std::span<double> y, Workspace& work) const noexcept = 0;
+  // Changes the speeds in y, which are those just before t, to those that the drivers give at t: by impulses of the
+  // drivers alone, so that no impulse acts on any other coordinate. Writes the work of each driver.
+  virtual void jump_speeds(double t, std::span<double> y, std::span<double> works, Workspace& work) const noexcept = 0;
   // Largest residuals of positions and speeds, as projection would see them.
   virtual Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
 
@@ -176,7 +178,8 @@ class System {
   virtual BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept = 0;
   virtual BodyMotion frame(const Mount& mount, const Workspace& work) const noexcept = 0;
   virtual Vector3 mass_centre(std::size_t body, const Workspace& work) const noexcept = 0;
-  virtual std::size_t coordinate_count(std::size_t joint) const noexcept = 0;  // as listed at JointType
+  virtual double turn_rate(std::size_t body, const Workspace& work) const noexcept = 0;  // |ω|, rad/s
+  virtual std::size_t coordinate_count(std::size_t joint) const noexcept = 0;            // as listed at JointType
   virtual std::size_t coordinate_speed_count(std::size_t joint) const noexcept = 0;
   virtual void joint_position(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept = 0;
   virtual void joint_speed(std::size_t joint, std::span<double> values, const Workspace& work) const noexcept = 0;

@@ -35,6 +35,8 @@ struct Body {
   std::optional<double> yield{};           // Pa
   std::optional<double> viscosity{};       // Pa s, shear
   std::optional<double> bulk_viscosity{};  // Pa s
+  std::optional<double> crushing{};        // Pa; compressive strength of a brittle material
+  bool is_brittle = false;                 // by its material, or because it has a crushing strength
 };
 
 struct BodyField {
@@ -58,7 +60,7 @@ std::optional<Error> set_value(Body& body, std::string_view name, double value, 
 // Young's modulus is infinite: the body does not deform.
 bool is_rigid(const Body& body);
 
-// Young's modulus, Poisson's ratio, density and yield, where the body does not give its own.
+// Young's modulus, Poisson's ratio, density, yield and crushing strength, where the body does not give its own.
 void fill_from(Body& body, const Material& material);
 // Radius and mass, where the body does not give its own.
 void fill_from(Body& body, const Ball& ball);
@@ -68,6 +70,10 @@ std::optional<Error> check(const Body& body, std::string_view body_name);
 
 // The shape given, or the one its dimensions imply; nothing if there are no dimensions at all.
 Result<std::optional<BodyShape>> shape_of(const Body& body, std::string_view body_name);
+
+// The density given, or mass over volume for solid convex spheres and cylinders if it is that of a solid: a mass may
+// also be that of a mechanism behind a small tip.
+std::optional<double> density_of(const Body& body, std::optional<BodyShape> shape);
 
 // The mass given, or density times volume for solid convex spheres and cylinders. A plane is a half-space: infinite.
 std::optional<double> mass_of(const Body& body, std::optional<BodyShape> shape);

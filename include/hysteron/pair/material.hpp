@@ -17,6 +17,8 @@ struct Material {
   double density;               // kg/m³
   std::optional<double> yield;  // Pa; none for brittle materials and rubber
   std::string_view source;
+  bool is_brittle = false;           // cracks or crushes instead of yielding
+  std::optional<double> crushing{};  // Pa; compressive strength of a brittle material, where a source gives it
 };
 
 std::span<const Material> materials();

@@ -36,11 +36,18 @@ struct Pair {
   std::optional<EllipticalHertz> ellipse{};    // of a point or elliptical contact
   Body body1{}, body2{};                       // as given
 
+  // Peak pressure of Hertz at which the softer body first yields: 1.60 Y under a point, 1.67 Y under a line (Johnson,
+  // ch. 6, ν = 0.3). Nothing without a yield strength, and for square faces.
+  std::optional<double> first_yield_pressure() const;
+
   // By name, for the catalogue.
   PairValues values() const;
 
   // Nothing if shape or modulus is unknown, or the force is not positive.
   std::optional<ContactPatch> patch(double force) const;
+
+  // The force at that pressure, by Hertz. Nothing also where the contact is then too wide for Hertz.
+  std::optional<double> first_yield_force() const;
 };
 
 Result<Pair> make_pair(const Body& body1, const Body& body2);

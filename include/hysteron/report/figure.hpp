@@ -36,12 +36,19 @@ struct Axis {
   std::string label{};  // with its unit
   bool logarithmic = false;
   std::optional<double> low{}, high{};  // ends of the axis; computed from the curves if not given
+  std::vector<std::string> names{};     // of the values 1, 2, ...: they are the ticks of the axis
+};
+
+struct PanelText {
+  double x = 0.0, y = 0.0;  // its middle
+  std::string text{};
 };
 
 struct Panel {
   std::string title{};
   Axis x{}, y{};
   std::vector<Curve> curves{};
+  std::vector<PanelText> texts{};
   bool equal_scales = false;  // a metre is as long on both axes
 };
 

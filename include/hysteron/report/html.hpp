@@ -8,13 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "hysteron/core/result.hpp"
 #include "hysteron/report/text_table.hpp"
 
 namespace hysteron {
 
 enum class Notice { note, good, warning, bad };
 
-enum class Tint { green, blue, amber, red, violet, grey };
+enum class Tint { green, blue, amber, red, violet, grey, teal, brown };
 
 // A kind of rows and cells that is coloured and that the reader can hide.
 struct HtmlKind {
@@ -62,6 +63,10 @@ class HtmlPage {
   void table(const TextTable& table, std::string_view caption, const HtmlMarks& marks = {});
   // Embeds an SVG document; its ids are made unique.
   void figure(std::string_view svg, std::string_view caption);
+  // The same; a figure that could not be drawn is replaced by a notice with the reason.
+  void figure_or_notice(const Result<std::string>& svg, std::string_view caption);
+  // Why figures are missing, each reason once.
+  const std::vector<std::string>& missing_figures() const { return missing_figures_; }
 
   std::string text() const;
 
@@ -73,6 +78,7 @@ class HtmlPage {
   Numbering numbering_;
   std::vector<std::string> sections_;
   std::vector<HtmlKind> kinds_;
+  std::vector<std::string> missing_figures_;
   std::size_t tables_ = 0, figures_ = 0;
 };
 

@@ -17,17 +17,30 @@
 namespace hysteron::reproduce {
 
 // The result of comparing a printed number or statement:
+// `approximation`: it holds in part or within an error that is stated, as a rounded constant does.
+// `definition`: a definition or convention, which cannot be false; what differs is stated.
 // `misprint`: an error of typesetting or copying.
 // `miscomputed`: an error in the paper's computation; repeating the computation with that error gives the printed
-// number. `contradicted`: the statement does not hold. `not_reproducible`: no interpretation of the paper gives it.
-// `inputs_not_printed`: the paper omits the inputs.
-enum class Verdict { reproduced, misprint, miscomputed, contradicted, not_reproducible, inputs_not_printed };
-inline constexpr std::array all_verdicts{Verdict::reproduced,   Verdict::misprint,         Verdict::miscomputed,
-                                         Verdict::contradicted, Verdict::not_reproducible, Verdict::inputs_not_printed};
+// number. `contradicted`: the statement is false. `not_reproducible`: no interpretation of the paper gives it.
+// `undecidable`: what is printed does not decide it: inputs or measured data are missing, or no computation can.
+enum class Verdict {
+  reproduced,
+  approximation,
+  definition,
+  misprint,
+  miscomputed,
+  contradicted,
+  not_reproducible,
+  undecidable
+};
+inline constexpr std::array all_verdicts{Verdict::reproduced,       Verdict::approximation, Verdict::definition,
+                                         Verdict::misprint,         Verdict::miscomputed,   Verdict::contradicted,
+                                         Verdict::not_reproducible, Verdict::undecidable};
 
 constexpr std::string_view to_text(Verdict verdict) {
-  constexpr std::array<std::string_view, all_verdicts.size()> names{
-      "reproduced", "misprint", "miscomputed", "contradicted", "not reproducible", "inputs not printed"};
+  constexpr std::array<std::string_view, all_verdicts.size()> names{"reproduced",       "approximation", "definition",
+                                                                    "misprint",         "miscomputed",   "contradicted",
+                                                                    "not reproducible", "undecidable"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -66,6 +79,7 @@ Number compare_number(std::string where, std::string quantity, std::string unit,
 struct Statement {
   std::string where;
   std::string claim;     // paraphrased
+  std::string quote;     // a few words of the paper
   std::string evidence;  // computed numbers
   Verdict verdict{};
   std::string reason{};  // why it does not hold; empty if it does
@@ -82,8 +96,18 @@ struct Section {
   void add_number(std::string where, std::string quantity, std::string unit, Printed printed, double computed,
                   IfDifferent other = {});
   // The cause is used only if the statement does not hold.
-  void add_statement(std::string where, std::string claim, std::string evidence, bool holds, Cause cause = {});
+  void add_statement(std::string where, std::string claim, std::string quote, std::string evidence, bool holds,
+                     Cause cause = {});
 };
+
+// What a vague word of the papers is taken to mean.
+struct JudgementLimit {
+  std::string_view words;
+  std::string_view measure;
+  double value;
+};
+// Declared once for all papers (src/reproduce/limits.hpp).
+std::span<const JudgementLimit> judgement_limits();
 
 struct NamedFigure {
   std::string name;  // file stem

@@ -17,6 +17,7 @@ struct FitRequest {
   std::vector<std::string> start{};   // "name=value"
   std::vector<std::string> weight{};  // "quantity=weight"
   bool find_touch = false;            // fit the time of touch of each impact of a series, and the zero of indentations
+  std::vector<std::string> nuisance{};  // of the measurements: "offset", "drift", "compliance", "speed"
   // Of several specimens. In `fix`, `bound` and `start` the name "stiffness[A]" is that of specimen A alone.
   std::vector<std::string> own{};          // names of parameters that are fitted for each specimen
   std::vector<std::string> from_column{};  // of those whose values the files give (ReadDataOptions::inputs)

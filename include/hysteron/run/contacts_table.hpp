@@ -1,6 +1,7 @@
-// The table `contacts` of a run: one row per time that two surfaces met, from touch to release. Words are numbers in
-// it: indices into the labels of their column. A contact that lasts when the run ends is marked as open; its speeds are
-// those at the end of the run, and its restitutions are not numbers.
+// The tables `contacts` of a run, with one row per time that two surfaces met, from touch to release, and `events`,
+// with one row per event of a contact. Words are numbers in them: indices into the labels of their column. A contact
+// that lasts when the run ends is marked as open; its speeds are those at the end of the run, and its restitutions are
+// not numbers.
 #pragma once
 
 #include <string>
@@ -11,6 +12,12 @@
 #include "hysteron/run/run_table.hpp"
 
 namespace hysteron {
+
+// Names of the contacts, in the order of multibody::single_contacts().
+std::vector<std::string> contact_names(const multibody::Model& model);
+
+RunTable events_table(const multibody::Model& model);
+void fill_event(const multibody::ContactEvent& event, std::vector<double>& row);
 
 class ContactsTable {
  public:

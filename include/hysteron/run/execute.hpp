@@ -22,7 +22,7 @@ struct ContactTotals {
 
 // A part of the ledger at the end of the run.
 struct LedgerTotal {
-  std::string cause;    // "work of drivers", "friction in contacts"
+  std::string cause;    // "work of drives", "friction losses in contacts"
   double energy = 0.0;  // J
 };
 
@@ -34,6 +34,7 @@ struct RunSummary {
   std::size_t samples = 0;
   std::optional<ContactTotals> contacts{};      // if the scene has contacts
   std::vector<LedgerTotal> ledger_totals{};     // of what occurs in the scene
+  Warnings warnings{};                          // of the set-up: overlaps at the start, tables, jumps
   std::vector<std::string> contact_warnings{};  // laws outside their validity
   std::string failure{};                        // why an event stopped the run
   bool was_stopped() const { return outcome.status == integrate::Status::stopped_by_observer; }

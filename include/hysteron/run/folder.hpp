@@ -3,9 +3,11 @@
 // run that was stopped or killed goes on from its checkpoint: rows after it are cut off and computed again.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hysteron/core/result.hpp"
@@ -18,8 +20,9 @@ namespace hysteron {
 // Rows of plain doubles in a file, read back by row or by column.
 class RawTable {
  public:
-  RawTable(const OpenFile& file, std::size_t columns, std::size_t rows)
-      : file_(&file), columns_(columns), rows_(rows) {}
+  // `order`: which row of the file comes first, second ...; empty: as in the file.
+  RawTable(const OpenFile& file, std::size_t columns, std::size_t rows, const std::vector<std::size_t>& order)
+      : file_(&file), columns_(columns), rows_(rows), order_(&order) {}
 
   std::size_t columns() const { return columns_; }
   std::size_t rows() const { return rows_; }
@@ -30,6 +33,14 @@ class RawTable {
  private:
   const OpenFile* file_;
   std::size_t columns_, rows_;
+  const std::vector<std::size_t>* order_;
+};
+
+// Changes with every byte that is added (FNV-1a of 64 bits): for damage, not against intent.
+struct Checksum {
+  std::uint64_t value = 0xcbf29ce484222325;
+  void add(std::string_view bytes);
+  bool operator==(const Checksum&) const = default;
 };
 
 // What is kept of an unfinished run besides its rows.
@@ -47,6 +58,8 @@ class RunFolder {
   // `key` identifies scene, settings and version: a run is resumed only with the same key.
   static Result<RunFolder> open(const std::filesystem::path& folder, const std::vector<RunTable>& tables,
                                 const std::string& key, Begin begin);
+  // Whether the folder holds a run that can be continued.
+  static bool has_unfinished(const std::filesystem::path& folder);
   RunFolder(RunFolder&&) = default;
 
   // Where an earlier run stopped, if one is resumed.
@@ -60,6 +73,9 @@ class RunFolder {
   std::optional<Error> save();
   // Writes the rows after the mark, which are final: a run that is resumed from the checkpoint appends them again.
   std::optional<Error> save_last_rows();
+  // From now on the saved rows of a table are read, and named by finish(), in ascending order of a column; equal ones
+  // by the first column. The files of an unfinished run keep the order in which rows were appended.
+  std::optional<Error> order_rows(std::size_t table, std::size_t column);
   // Rows that were saved.
   RawTable raw(std::size_t table) const;
   // Gives the tables their names and removes what is no longer needed.
@@ -74,12 +90,14 @@ class RunFolder {
     std::string name;
     std::vector<Column> columns;
     OpenFile csv, raw;
-    std::string csv_rows;          // not yet written
-    std::vector<double> raw_rows;  // not yet written
-    std::size_t csv_marked = 0;    // bytes of csv_rows up to the mark
-    std::size_t raw_marked = 0;    // numbers of raw_rows up to the mark
-    std::size_t rows = 0;          // written
-    std::size_t csv_bytes = 0;     // written
+    std::string csv_rows;           // not yet written
+    std::vector<double> raw_rows;   // not yet written
+    std::size_t csv_marked = 0;     // bytes of csv_rows up to the mark
+    std::size_t raw_marked = 0;     // numbers of raw_rows up to the mark
+    std::size_t rows = 0;           // written
+    std::size_t csv_bytes = 0;      // written
+    Checksum csv_sum{}, raw_sum{};  // of what was written
+    std::vector<std::size_t> order{};
   };
 
   RunFolder(std::filesystem::path path, std::string key) : path_(std::move(path)), key_(std::move(key)) {}
@@ -88,6 +106,8 @@ class RunFolder {
   std::optional<Error> start(const std::vector<RunTable>& tables);
   std::optional<Error> recover();
   std::optional<Error> write_marked(Part& part);
+  std::optional<Error> name_table(std::size_t table) const;
+  std::optional<Error> write_in_order(std::size_t table, const std::filesystem::path& to) const;
   void mark_rows();
 
   std::filesystem::path path_;

@@ -33,11 +33,18 @@ struct RunReport {
 std::optional<std::size_t> table_index(const RunReport& report, std::string_view name);
 
 std::vector<std::string> summary_lines(const RunReport& report);
+// "2 bodies, 1 joint, 1 contact pair".
+std::string counts_text(const multibody::Model& model);
 // Degrees of freedom, redundant constraints, and what the assembly changed.
 std::vector<std::string> assembly_lines(const multibody::BuiltSystem& built);
 nlohmann::ordered_json summary_json(const RunReport& report);
-// The mechanism at chosen times and curves of the requested quantities (or of the joint reactions and energies).
-Result<std::string> run_page(const RunReport& report);
+// The mechanism at chosen times and curves of the requested quantities (or of the joint reactions and energies). A
+// figure that cannot be drawn is replaced by a notice.
+struct RunPage {
+  std::string html;
+  std::vector<std::string> missing_figures;  // why they are missing
+};
+Result<RunPage> run_page(const RunReport& report);
 // The panels of its figure: the mechanism, the curves of the requested quantities, and the energies.
 PanelNames run_panel_names();
 Result<Figure> run_figure(const RunReport& report, const std::vector<std::string>& panels = {});

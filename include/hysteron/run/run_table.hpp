@@ -10,8 +10,9 @@ namespace hysteron {
 
 struct Column {
   std::string name;
-  std::string unit;                   // SI; "-" for a pure number
-  std::vector<std::string> labels{};  // of a column of words: a number in it is an index of these
+  std::string unit;  // SI; "-" for a pure number
+  // Of a column of words: a number in it is an index of these, and what is not a number has no word.
+  std::vector<std::string> labels{};
 };
 
 struct RunTable {

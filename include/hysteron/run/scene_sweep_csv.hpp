@@ -1,5 +1,6 @@
 // The CSV file of a sweep over the parameters of a scene: the parameters; for each quantity its value at the end of the
-// run, the smallest and the largest; the gap of the ledger of energies; a status.
+// run, the smallest and the largest; with contacts how many there were, their largest force and their impulse; the gap
+// of the ledger of energies; a status.
 #pragma once
 
 #include "hysteron/report/sweep_table.hpp"

@@ -1,7 +1,9 @@
 // Which law to use in a contact: every law of the catalogue is tried in it, judged by the rules, and ranked.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hysteron/study/advise_rule.hpp"
@@ -30,5 +32,14 @@ struct Advice {
 };
 
 Result<Advice> advise(const AdviceInputs& inputs);
+
+// The restitutions that valid laws compute from the bodies: the lowest and the highest, each with its law. Laws that a
+// check favours count alone, if there are any; laws that take a restitution, lose nothing or are avoided do not count.
+struct ComputedRestitution {
+  double lowest, highest;
+  std::string_view law_of_lowest, law_of_highest;
+  std::size_t laws;
+};
+std::optional<ComputedRestitution> computed_restitution(const Advice& advice);
 
 }  // namespace hysteron::advise

@@ -46,6 +46,12 @@ std::optional<double> wave_transit_time(const ContactCase& contact);
 // Peak Hertz pressure at which yield begins: 1.60 Y under a point, 1.67 Y under a line (Johnson, ch. 6).
 std::optional<double> yield_pressure(const ContactCase& contact);
 
+// Whether no body can yield unnoticed: each is rigid, brittle, an elastomer, or has a yield strength.
+bool is_yield_known(const ContactCase& contact);
+
+// Peak Hertz pressure over that at which the weaker brittle body crushes, 1.60 times its compressive strength.
+std::optional<double> crushing_ratio(const ContactCase& contact);
+
 // e of perfectly plastic spheres at v₀ = v_y/r, 0 < r <= 1 (Thornton 1997).
 double perfectly_plastic_restitution(double r);
 

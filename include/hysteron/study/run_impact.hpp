@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "hysteron/impact/impact.hpp"
@@ -40,6 +41,9 @@ inline constexpr std::array<PatchNumber, 3> patch_numbers{{
     {"half_width", "contact half-width at peak force", dims::length, &ImpactAnswer::half_width},
     {"peak_pressure", "peak pressure", dims::pressure, &ImpactAnswer::peak_pressure},
 }};
+
+// The field of the warning that the softer body yields.
+inline constexpr std::string_view yield_warning_field = "yield";
 
 Result<ImpactAnswer> run_impact(const ImpactSetup& setup);
 

@@ -51,6 +51,8 @@ void build_settings(Build& build);
 // Pieces that several of them use.
 multibody::Vector3 vector_of(const Value& list);
 std::vector<double> numbers_of(const Value& list);
+// Of length 1, also where squares overflow or underflow; nothing if the vector is 0.
+std::optional<multibody::Vector3> unit_vector(const multibody::Vector3& v);
 // Position `at` and turn of a frame, body or mount.
 multibody::Pose pose_of(Build& build, const Value& map, std::string_view position_key);
 bool has_pose(const Value& map, std::string_view position_key);
@@ -62,7 +64,13 @@ std::optional<multibody::Mount> mount_of(Build& build, const Value& map);
 // Two mounts at a pose of the world, with the bodies where the scene puts them.
 bool place_in_world(Build& build, const multibody::Pose& world, const Value& mounts, multibody::Mount& first,
                     multibody::Mount& second);
-multibody::Function function_of(Build& build, const Value& value);
+// `owner`, "drive 'A_drive'" or empty, is whose function it is. The rest is for tables that do not say it themselves.
+struct TableHabit {
+  multibody::Interpolation interpolation = multibody::Interpolation::spline;
+  multibody::TableEnds ends = multibody::TableEnds::level;
+};
+multibody::Function function_of(Build& build, const Value& value, const std::string& owner,
+                                const TableHabit& habit = {});
 // "joint" or "joint.coordinate".
 struct FoundCoordinate {
   multibody::CoordinateRef ref;

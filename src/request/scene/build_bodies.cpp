@@ -107,6 +107,7 @@ void build_body(Build& build, const Entry& entry) {
   body.frames = frames_of(build, entry.value["frames"]);
   set_mass(build, entry, body);
   if (has_pose(entry.value, "position")) body.pose = pose_of(build, entry.value, "position");
+  if (build.is_planar() && entry.value["angle"].is_present()) body.angle = entry.value["angle"].number;
   const Value &velocity = entry.value["velocity"], &turning = entry.value["angular_velocity"];
   if (velocity.is_present() || turning.is_present())
     body.velocity = {vector_of(velocity), angular_velocity_of(build, turning)};

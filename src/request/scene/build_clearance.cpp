@@ -75,7 +75,11 @@ class ClearanceBuilder {
         journal["radius"].is_present() ? journal["radius"].number : bearing["radius"].number - clearance;
     const double outer = bearing["radius"].is_present() ? bearing["radius"].number : inner + clearance;
     constexpr double agreement = 1e-9;
-    if (!(inner > 0.0) || std::abs(outer - inner - clearance) > agreement * outer)
+    if (!(inner > 0.0))
+      return fail(ErrorCode::out_of_range, value_["clearance"],
+                  "clearance = " + number_text(clearance) + " m leaves no journal in a bearing with a radius of " +
+                      number_text(outer) + " m: it must be smaller than that radius");
+    if (std::abs(outer - inner - clearance) > agreement * outer)
       return fail(ErrorCode::conflict, value_["clearance"],
                   "clearance = " + number_text(clearance) +
                       " m is not the radius of the bearing less that of the "

@@ -67,7 +67,7 @@ class ForceBuilder {
   }
   std::optional<Function> curve(std::string_view key) {
     if (!value_[key].is_present()) return std::nullopt;
-    return function_of(build_, value_[key]);
+    return function_of(build_, value_[key], {}, {multibody::Interpolation::monotone, multibody::TableEnds::straight});
   }
   // Components of a bushing: one number for all directions, or one per direction.
   Vector3 components(std::string_view key) {
@@ -127,7 +127,7 @@ class ForceBuilder {
     force.rest = value_["rest"].number;
     if (value_["effort"].is_present()) {
       check_unit(build_, value_["effort"], coordinate->is_angle, "effort");
-      force.effort = function_of(build_, value_["effort"]);
+      force.effort = function_of(build_, value_["effort"], "force " + in_quotes(entry_.name));
     }
     build_.model().forces.emplace_back(std::move(force));
   }
@@ -142,7 +142,8 @@ class ForceBuilder {
       return result;
     }
     const std::size_t start = expected == 1 ? 2 : 0;  // one component is about z
-    for (std::size_t i = 0; i < expected; ++i) result[start + i] = function_of(build_, list.items[i]);
+    for (std::size_t i = 0; i < expected; ++i)
+      result[start + i] = function_of(build_, list.items[i], "force " + in_quotes(entry_.name));
     return result;
   }
   void add_applied() {

@@ -75,9 +75,7 @@ class JointBuilder {
 
   // The unit vector; nothing after an error.
   std::optional<Vector3> direction(const Value& axis, std::string_view key) {
-    const Vector3 v = vector_of(axis);
-    const double length = norm(v);
-    if (length > 0.0 && std::isfinite(length)) return (1.0 / length) * v;
+    if (const auto unit = unit_vector(vector_of(axis))) return unit;
     fail(ErrorCode::out_of_range, axis.mark, std::string(key) + ": a direction must not be 0");
     return std::nullopt;
   }
@@ -225,7 +223,10 @@ void build_drive(Build& build, const std::string& joint, const Value& value) {
     driver.kind = static_cast<Driver::Kind>(i);
     check_unit(build, function, coordinate->is_angle, kinds[i]);
     for (const Value& point : function.items) check_unit(build, point.items[1], coordinate->is_angle, kinds[i]);
-    driver.function = function_of(build, function);
+    using multibody::TableEnds;
+    const bool is_position = driver.kind == Driver::Kind::position;
+    driver.function = function_of(build, function, "drive " + in_quotes(driver.name),
+                                  {.ends = is_position ? TableEnds::straight : TableEnds::level});
   }
   for (const Driver& other : build.model().drivers)
     if (other.name == driver.name)

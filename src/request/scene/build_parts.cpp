@@ -4,6 +4,7 @@
 
 #include "build.hpp"
 #include "hysteron/multibody/quantity.hpp"
+#include "key_table.hpp"
 
 namespace hysteron::scene {
 
@@ -30,6 +31,13 @@ bool has_pose(const Value& map, std::string_view position_key) {
   return map[position_key].is_present() || map["angle"].is_present() || map["quaternion"].is_present();
 }
 
+std::optional<Vector3> unit_vector(const Vector3& v) {
+  const double largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+  if (!(largest > 0.0)) return std::nullopt;
+  const Vector3 scaled{v.x / largest, v.y / largest, v.z / largest};
+  return (1.0 / norm(scaled)) * scaled;
+}
+
 namespace {
 
 Quaternion orientation_of(Build& build, const Value& map) {
@@ -41,19 +49,21 @@ Quaternion orientation_of(Build& build, const Value& map) {
     }
   if (quaternion.is_present()) {
     const std::vector<double> q = numbers_of(quaternion);
-    const double norm = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
-    if (!(norm > 0.0) || !std::isfinite(norm))
+    double largest = 0.0;  // by which the components are divided first: their squares might overflow
+    for (const double part : q) largest = std::max(largest, std::abs(part));
+    if (largest == 0.0) {
       build.fail(ErrorCode::out_of_range, quaternion.mark, "quaternion: its length must not be 0");
-    return {q[0] / norm, q[1] / norm, q[2] / norm, q[3] / norm};
+      return {};
+    }
+    return normalized(Quaternion{q[0] / largest, q[1] / largest, q[2] / largest, q[3] / largest});
   }
   if (about.is_present()) {
-    const Vector3 axis = vector_of(about);
-    const double length = norm(axis);
-    if (!(length > 0.0) || !std::isfinite(length)) {
+    const auto axis = unit_vector(vector_of(about));
+    if (!axis) {
       build.fail(ErrorCode::out_of_range, about.mark, "about: the axis must not be 0");
       return {};
     }
-    return axis_angle((1.0 / length) * axis, map["angle"].number);
+    return axis_angle(*axis, map["angle"].number);
   }
   return multibody::axis_angle({0.0, 0.0, 1.0}, map["angle"].number);
 }
@@ -113,23 +123,31 @@ bool place_in_world(Build& build, const Pose& world, const Value& mounts, Mount&
   return true;
 }
 
-Function function_of(Build& build, const Value& value) {
+Function function_of(Build& build, const Value& value, const std::string& owner, const TableHabit& habit) {
+  if (!owner.empty()) build.scene.places.emplace(owner, build.problems.place(value.mark));
   if (value.kind == Value::Kind::number) return Function(value.number);
   if (value.kind == Value::Kind::formula) {
     const auto evaluate = [formula = value.formula](double t) {
       const Jet jet = formula->at_time(t);
       return FunctionValue{jet.value, jet.first, jet.second};
     };
-    return Function::from(evaluate, value.formula->breakpoints());
+    return Function::from(
+        evaluate,
+        {.breakpoints = [formula = value.formula](double from, double to) { return formula->breakpoints(from, to); },
+         .calm_until = [formula = value.formula](double from, double to) { return formula->calm_until(from, to); }});
   }
   std::vector<double> x, y;
   for (const Value& point : value.items) {
     x.push_back(point.items[0].number);
     y.push_back(point.items[1].number);
   }
-  Result<Function> spline = Function::spline(std::move(x), std::move(y));
-  if (spline) return *spline;
-  build.fail(spline.error().code, value.mark, spline.error().message);
+  const auto word = std::find(interpolation_words.begin(), interpolation_words.end(), value.text);
+  const auto interpolation = word == interpolation_words.end()
+                                 ? habit.interpolation
+                                 : static_cast<multibody::Interpolation>(word - interpolation_words.begin());
+  Result<Function> table = Function::table(std::move(x), std::move(y), interpolation, habit.ends);
+  if (table) return *table;
+  build.fail(table.error().code, value.mark, table.error().message);
   return {};
 }
 

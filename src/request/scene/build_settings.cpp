@@ -38,6 +38,9 @@ void build_run(Build& build, const Value& run) {
 
 }  // namespace
 
+// The page of a run draws them beside each other.
+constexpr std::size_t most_pictures = 100;
+
 void build_settings(Build& build) {
   build.scene.title = build.root["title"].text;
   build.scene.description = build.root["description"].text;
@@ -45,7 +48,17 @@ void build_settings(Build& build) {
   const Value& output = build.root["output"];
   OutputSettings& settings = build.scene.output;
   settings.every = given_number(output["every"]);
+  settings.times = numbers_of(output["times"]);
+  if (!settings.times.empty() && settings.every)
+    build.fail(ErrorCode::conflict, output["times"].mark, "'every' and 'times' exclude each other: give one of them");
+  for (std::size_t i = 1; i < settings.times.size(); ++i)
+    if (!(settings.times[i] > settings.times[i - 1]))
+      build.fail(ErrorCode::out_of_range, output["times"].items[i].mark, "times: the times must increase");
   settings.pictures = numbers_of(output["pictures"]);
+  if (settings.pictures.size() > most_pictures)
+    build.fail(ErrorCode::out_of_range, output["pictures"].mark,
+               "pictures: " + std::to_string(settings.pictures.size()) + " times are given; at most " +
+                   std::to_string(most_pictures) + " are drawn ('--paraview' writes all samples)");
   settings.quantities = quantities_of(build, output["quantities"]);
   settings.curves = quantities_of(build, output["curves"]);
   for (const Value& format : output["formats"].items)

@@ -70,13 +70,24 @@ class ElementBuilder {
   }
 
  private:
+  // Messages about laws name an option of the command line, "--set elastic=johnson": in a scene it is a key.
+  static std::string in_words_of_scenes(std::string message) {
+    constexpr std::string_view option = "--set ", ends = " ,;:)";
+    for (auto at = message.find(option); at != std::string::npos; at = message.find(option, at)) {
+      const std::size_t from = at + option.size(), to = std::min(message.find_first_of(ends, from), message.size());
+      std::string key = message.substr(from, to - from);
+      if (const auto equal = key.find('='); equal != std::string::npos) key.replace(equal, 1, ": ");
+      message.replace(at, to - at, "'" + key + "' in the law");
+    }
+    return message;
+  }
   // At the parameter that the message is about, if the scene gives it.
   ElementPointer fail(const Error& error, std::string_view section) {
     const Value& map = settings_[section];
     Mark at = map.is_present() ? map.mark : contact_.mark;
     for (const Entry& entry : map.entries)
       if (entry.name == error.field) at = entry.mark;
-    build_.fail(error.code, at, std::string(section) + ": " + error.message);
+    build_.fail(error.code, at, std::string(section) + ": " + in_words_of_scenes(error.message));
     return nullptr;
   }
 
@@ -192,6 +203,15 @@ class ElementBuilder {
   ContactOptions options_;
 };
 
+// The force at which the softer side yields, where it is known and the law does not follow the yield itself.
+std::optional<double> yield_force(const Value& settings, const Side& first, const Side& second) {
+  const hysteron::Entry* law = find_law(settings["law"]["law"].text);
+  const bool is_plastic =
+      law && (law->info.rheology == Rheology::plastic || law->info.rheology == Rheology::viscoplastic);
+  const auto pair = pair_of(first.pair_body, second.pair_body);
+  return pair && !is_plastic ? pair->first_yield_force() : std::nullopt;
+}
+
 // Whether these two surfaces can meet; any law serves to find out.
 bool can_touch(Build& build, const NamedContact& contact, multibody::ContactPair pair) {
   static const auto any_element = std::make_shared<const ContactElement>(
@@ -215,6 +235,7 @@ void add_contact(Build& build, const NamedContact& contact, const Side& first, c
   if (!can_touch(build, contact, pair)) return;
   pair.element = ElementBuilder(build, contact, first, second).element();
   if (!pair.element) return;
+  if (const auto force = yield_force(contact.settings, first, second)) pair.yield_force = *force;
   const Value &settings = contact.settings, &rolling = settings["rolling"];
   if (settings["point"].is_present())
     pair.point = static_cast<multibody::ContactPointRule>(static_cast<int>(settings["point"].number));

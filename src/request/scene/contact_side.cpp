@@ -73,6 +73,12 @@ class SideBuilder {
     if (key == "cavity") surface = Cavity{value.number};
     if (key == "half_space") return set_half_space(value);
     if (key == "polygon") {
+      // Every corner is a contact of its own, with its columns in the tables.
+      constexpr std::size_t most_corners = 1000;
+      if (value.items.size() > most_corners)
+        return fail(ErrorCode::out_of_range, value,
+                    "polygon: " + std::to_string(value.items.size()) + " corners are given; at most " +
+                        std::to_string(most_corners) + " are possible");
       Polygon polygon;
       for (const Value& corner : value.items) polygon.corners.push_back(vector_of(corner));
       surface = std::move(polygon);
@@ -88,12 +94,11 @@ class SideBuilder {
 
   bool set_half_space(const Value& value) {
     const Vector3 normal = vector_of(value);
-    const double length = norm(normal);
-    if (!(length > 0.0) || !std::isfinite(length))
-      return fail(ErrorCode::out_of_range, value, "half_space: the normal must not be 0");
+    const auto unit = unit_vector(normal);
+    if (!unit) return fail(ErrorCode::out_of_range, value, "half_space: the normal must not be 0");
     side_.contact.surface = HalfSpace{};
     Pose& pose = side_.contact.mount.pose;
-    pose = pose * half_space_pose(build_.is_planar(), (1.0 / length) * normal);
+    pose = pose * half_space_pose(build_.is_planar(), *unit);
     return true;
   }
 
@@ -150,7 +155,11 @@ class SideBuilder {
     }
     return fail(ErrorCode::conflict, at,
                 "this shape of " + in_quotes(map_["body"].text) +
-                    " cannot touch: spheres can, in the plane cylinders and boxes, too; give a surface instead");
+                    (build_.is_planar()
+                         ? " cannot touch in the plane: possible are sphere, cylinder and box, or give a surface: "
+                           "circle, point, box, polygon, half_space, bore"
+                         : " cannot touch in space yet: possible are sphere, point, half_space, bore and cavity; a "
+                           "box touches by eight points"));
   }
 
   Build& build_;

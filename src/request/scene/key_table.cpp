@@ -238,31 +238,37 @@ constexpr std::array force_keys{
     SceneKey{"body", group(Kind::mount, mount_family), "force and torque on a point of a body", {}, false, true},
     SceneKey{"stiffness",
              {.kind = Kind::number_list, .dim = torque, .other_dim = spring_rate, .has_other_dim = true},
-             "of a bushing one per direction"},
+             "of `spring`, `joint` and `bushing`, of the latter one per direction"},
     SceneKey{"damping",
              {.kind = Kind::number_list, .dim = angular_damping, .other_dim = dims::damping, .has_other_dim = true},
-             "of a bushing one per direction"},
+             "of `spring`, `joint` and `bushing`, of the latter one per direction"},
     SceneKey{"rotational_stiffness", of(Kind::number_list, torque),
-             "of a bushing, one per axis; one number in the plane"},
+             "of `bushing`, one per axis; one number in the plane"},
     SceneKey{"rotational_damping", of(Kind::number_list, angular_damping),
-             "of a bushing, one per axis; one number in the plane"},
-    SceneKey{"length", number(dims::length, non_negative()), "length of a spring without force; 0 if not given"},
+             "of `bushing`, one per axis; one number in the plane"},
+    SceneKey{"length", number(dims::length, non_negative()), "of `spring`: its length without force; 0 if not given"},
     SceneKey{"rest",
              {.kind = Kind::number, .dim = dims::none, .other_dim = dims::length, .has_other_dim = true},
-             "coordinate without force, for a spring on a joint; 0 if not given"},
-    SceneKey{"curve", curve(dims::length, dims::force), "force over elongation as a table, besides the stiffness"},
-    SceneKey{"damping_curve", curve(dims::speed, dims::force), "force over speed as a table, besides the damping"},
+             "of `joint`: the coordinate at which its spring has no force; 0 if not given"},
+    SceneKey{"curve", curve(dims::length, dims::force),
+             "of `spring`: force over elongation as a table, besides the stiffness"},
+    SceneKey{"damping_curve", curve(dims::speed, dims::force),
+             "of `spring`: force over speed as a table, besides the damping"},
     SceneKey{"effort", either(Kind::function, torque, dims::force),
-             "torque or force of a motor on a joint, as a function of time"},
-    SceneKey{"force", of(Kind::function_vector, dims::force), "components as functions of time"},
-    SceneKey{"torque", of(Kind::function_vector, torque), "components as functions of time; one in the plane"},
+             "of `joint`: torque or force of a motor, as a function of time"},
+    SceneKey{"force", of(Kind::function_vector, dims::force), "of `body`: components as functions of time"},
+    SceneKey{"torque", of(Kind::function_vector, torque),
+             "of `body`: components as functions of time; one in the plane"},
     SceneKey{"axes", choice(axes_words),
-             "along which axes the components of force and torque are; those of the world if not given"},
+             "of `body`: along which axes the components of force and torque are; those of the world if not given"},
     SceneKey{"at", of(Kind::vector, dims::length),
-             "place of a bushing in the world, with the bodies where `bodies` puts them"},
+             "of `bushing`: its place in the world, with the bodies where `bodies` puts them"},
     repeat_key,
 };
-constexpr KeyFamily force_family{"force", "Forces", "Exactly one of the first four says what it acts on.", force_keys};
+constexpr KeyFamily force_family{
+    "force", "Forces",
+    "Exactly one of the first four says what it acts on; each of the others names those that it goes with.",
+    force_keys};
 
 constexpr std::array run_keys{
     SceneKey{"until", number(dims::time, positive()), "end of the run"},
@@ -272,12 +278,18 @@ constexpr std::array run_keys{
         "`explicit` of order 8, `implicit` for stiff systems, `leapfrog` (order 2) and `symplectic` (order 4) with "
         "fixed steps; `automatic` starts explicit and changes where the step is limited by stability",
         "automatic"},
-    SceneKey{"step", number(dims::time, positive()), "fixed step of a symplectic method; otherwise the largest step"},
+    SceneKey{"step", number(dims::time, positive()),
+             "fixed step of a symplectic method; otherwise the largest step, if not given a hundredth of the run"},
 };
 constexpr KeyFamily run_family{"run", "Run", "How the equations are integrated.", run_keys};
 
 constexpr std::array output_keys{
-    SceneKey{"every", number(dims::time, positive()), "interval between rows; if not given a thousandth of the run"},
+    SceneKey{
+        "every", number(dims::time, positive()),
+        "interval between rows from the start on; if not given a thousandth of the run. The last row is that of the "
+        "end, also if it does not fall on an interval"},
+    SceneKey{"times", of(Kind::number_list, dims::time, non_negative()),
+             "the times of the rows instead, in increasing order; others are not written"},
     SceneKey{"quantities", plain(Kind::text_list),
              "columns of the table, such as slider.x.acceleration or joint.A.force"},
     SceneKey{"formats", choice(format_words, Kind::word_list), "files to write", "csv"},
@@ -310,26 +322,38 @@ constexpr std::array file_keys{
 };
 constexpr KeyFamily file_family{"scene", "The file", "Keys of the file itself.", file_keys};
 
-constexpr std::array table_file_keys{
+constexpr std::array table_keys{
     SceneKey{"file",
              plain(Kind::text),
              "CSV file, relative to the scene; its header names the columns: `angle [deg]`",
              {},
+             false,
              true},
+    SceneKey{"points", plain(Kind::list), "the points themselves, [[x, y], [x, y], ...]", {}, false, true},
     SceneKey{"columns", plain(Kind::text_list),
-             "names of two columns, what the table is a function of first; if not given the file has two columns"},
+             "of a file: names of two columns, what the table is a function of first; if not given it has two columns"},
+    SceneKey{
+        "interpolation", choice(interpolation_words),
+        "`spline`: cubic with continuous curvature, may overshoot the points; `monotone`: cubics that rise and fall "
+        "as the points do; `linear`: straight lines. If not given `monotone` for `curve` and `damping_curve`, "
+        "`spline` for functions of time"},
 };
-constexpr KeyFamily table_file_family{
-    "table", "Tables in files",
-    "Where a table of points may stand (in drives, efforts, forces and curves), it may be in a file: `{table: {file: "
-    "motion.csv, columns: [t, angle]}}`. A column without unit is in SI; the first must increase.",
-    table_file_keys};
+constexpr KeyFamily table_values_family{
+    "table", "Tables",
+    "Where a table of points may stand (in drives, efforts, forces and curves), its points may be in a file, and how "
+    "it "
+    "goes from point to point may be chosen: `{table: {file: motion.csv, columns: [t, angle], interpolation: "
+    "linear}}`, "
+    "`{table: {points: [[0, 0], [1 s, 2 rad]], interpolation: monotone}}`. A column without unit is in SI; the first "
+    "must increase. Beyond its ends a curve and the position of a drive go on straight, with the slope that they have "
+    "there; every other function of time keeps its end value. A run that goes beyond a table of time warns.",
+    table_keys};
 
 constexpr std::array<const KeyFamily*, 27> families{
     &file_family,    &material_family, &ground_family,   &body_family,     &inertia_family,      &shape_family,
     &frame_family,   &joint_family,    &mount_family,    &start_family,    &drive_family,        &journal_family,
     &bearing_family, &slider_family,   &guide_family,    &coupling_family, &force_family,        &contact_family,
-    &side_family,    &law_family,      &friction_family, &rolling_family,  &speed_policy_family, &table_file_family,
+    &side_family,    &law_family,      &friction_family, &rolling_family,  &speed_policy_family, &table_values_family,
     &repeat_family,  &run_family,      &output_family};
 
 }  // namespace
@@ -340,7 +364,7 @@ std::string unit_name(const Dim& dim) {
 }
 
 const KeyFamily& scene_family() { return file_family; }
-const KeyFamily& table_family() { return table_file_family; }
+const KeyFamily& table_family() { return table_values_family; }
 std::span<const KeyFamily* const> key_families() { return families; }
 
 }  // namespace hysteron::scene

@@ -28,6 +28,7 @@ struct ValueType {
     vector,  // two numbers in the plane, three in space
     function_vector,
     points,      // [[x, y], ...]
+    list,        // of what the place of its map asks for
     quaternion,  // four numbers
     inertia,     // a number, three numbers, or a map of the family
     text_list,
@@ -87,6 +88,7 @@ inline constexpr auto method_words = [] {
 }();
 inline constexpr std::array<std::string_view, 3> format_words{"csv", "hdf5", "paraview"};
 inline constexpr std::array<std::string_view, 2> axes_words{"world", "body"};
+inline constexpr std::array<std::string_view, 3> interpolation_words{"spline", "monotone", "linear"};
 inline constexpr std::array<std::string_view, 2> separation_words{"force", "depth"};
 inline constexpr std::array<std::string_view, 2> mode_words{"published", "exact"};
 inline constexpr std::array<std::string_view, 2> spot_words{"same", "fresh"};

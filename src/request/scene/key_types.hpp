@@ -38,7 +38,7 @@ inline constexpr SceneKey quaternion_key{"quaternion", plain(Kind::quaternion),
                                          "the turn as w, x, y, z instead; in space only"};
 
 inline constexpr std::array repeat_keys{
-    SceneKey{"count", {.kind = Kind::count, .range = closed(0.0, 1e6)}, "how many entries", {}, true},
+    SceneKey{"count", {.kind = Kind::count, .range = closed(0.0, 1e4)}, "how many entries", {}, true},
     SceneKey{"index", plain(Kind::text), "name of the number that counts the entries", "i"},
     SceneKey{"from", {.kind = Kind::count, .range = closed(-1e9, 1e9)}, "number of the first entry", "1"},
 };

@@ -20,15 +20,16 @@ constexpr std::size_t deepest_include = 20;
 constexpr std::array<std::string_view, 7> collected{"parameters", "materials", "bodies",  "joints",
                                                     "couplings",  "forces",    "contacts"};
 
-// The content, or why there is none.
+// The content, or why there is none. The scene itself may come from another program, as /dev/stdin or <(...).
 struct FileContent {
   std::string text;
   std::string problem;
 };
-FileContent read_content(const fs::path& path) {
+FileContent read_content(const fs::path& path, bool may_be_pipe) {
   std::error_code code;
   if (!fs::exists(path, code)) return {{}, "there is no such file"};
   if (fs::is_directory(path, code)) return {{}, "it is a folder"};
+  if (!may_be_pipe && fs::is_fifo(path, code)) return {{}, "it is a pipe, from which nothing may come"};
   std::ifstream in(path, std::ios::binary);
   FileContent content;
   std::array<char, 1 << 16> block;
@@ -61,7 +62,7 @@ class Loader {
   using Root = std::optional<NodeIndex>;
 
   Root load_file(const fs::path& path, const Mark& from) {
-    const FileContent content = read_content(path);
+    const FileContent content = read_content(path, open_.empty());
     if (!content.problem.empty()) {
       loaded_.problems.add(ErrorCode::unreadable, from.line > 0 ? from : Mark{loaded_.problems.add_file(path.string())},
                            "cannot read " + in_quotes(path.string()) + ": " + content.problem);
@@ -101,7 +102,7 @@ class Loader {
 
   // A table that is used several times is one input.
   std::optional<TableContent> table_content(const fs::path& path, const Mark& from) {
-    const FileContent content = read_content(path);
+    const FileContent content = read_content(path, false);
     const bool is_known = std::any_of(loaded_.files.begin(), loaded_.files.end(),
                                       [&](const InputFile& file) { return file.path == path; });
     const std::string problem =

@@ -1,6 +1,7 @@
 #include "resolve.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <unordered_set>
 
@@ -239,12 +240,11 @@ class Resolver {
     if (node.kind != Node::Kind::list || node.children.empty())
       return fail(ErrorCode::unreadable, node, key,
                   "a list of points is expected, [[x, y], [x, y], ...], or {table: {file: NAME}}");
-    ValueType x, y;
-    x.dim = type.dim;
-    y.dim = type.kind == Kind::points ? type.dim : type.other_dim;
-    if (second) y = *second;
+    const ValueType x{.dim = type.dim};
+    const ValueType y = second ? *second : ValueType{.dim = type.kind == Kind::points ? type.dim : type.other_dim};
     const std::size_t columns = type.kind == Kind::points ? components_ : 2;
     Value value = made(Value::Kind::list, node);
+    value.text = node.text;  // how a table goes from point to point
     for (const NodeIndex child : node.children) {
       const Node& point = tree_[child];
       if (point.kind != Node::Kind::list || point.children.size() != columns)
@@ -460,11 +460,16 @@ class Resolver {
     value.entries.push_back({std::move(*read), name.mark, section(content, family, name.text)});
   }
   static std::string name_problem(const std::string& name) {
-    constexpr std::string_view not_allowed = " .,:;{}\"'$#\t\r\n\\/";
+    constexpr std::string_view signs = "_-+[]", at_start = "_";
+    // Letters of other alphabets have bytes above 127.
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0; };
+    const auto is_allowed = [&](char c) { return is_letter(c) || signs.find(c) != std::string_view::npos; };
     if (name.empty() || name.size() > longest_name)
       return "a name must have 1 to " + std::to_string(longest_name) + " characters";
-    if (name.find_first_of(not_allowed) != std::string::npos || printable(name) != name)
+    if (!std::all_of(name.begin(), name.end(), is_allowed) || printable(name) != name)
       return in_quotes(name) + " cannot be a name: spaces, points and signs other than _ - + [ ] are not allowed";
+    if (!is_letter(name.front()) && at_start.find(name.front()) == std::string_view::npos)
+      return in_quotes(name) + " cannot be a name: it must begin with a letter, a digit or _";
     return {};
   }
 

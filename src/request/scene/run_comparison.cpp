@@ -53,8 +53,7 @@ class Completion {
 };
 
 Error failed_run(const RunRecord& record) {
-  return {ErrorCode::failed, "run",
-          multibody::outcome_text(record.outcome) + (record.failure.empty() ? "" : ": " + record.failure)};
+  return {ErrorCode::failed, "run", multibody::outcome_text(record.outcome, record.failure)};
 }
 
 ComparedChannel channel_of(const FitFile& file, const FitColumn& column) {

@@ -3,8 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "build.hpp"
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/core/printable.hpp"
 #include "hysteron/core/trimmed.hpp"
+#include "hysteron/multibody/time_course.hpp"
 #include "load.hpp"
 
 namespace hysteron::scene {
@@ -25,7 +27,8 @@ Json to_json(const Value& value) {
     case Value::Kind::list: {
       Json list = Json::array();
       for (const Value& item : value.items) list.push_back(to_json(item));
-      return list;
+      if (value.text.empty()) return list;
+      return {{"table", {{"points", std::move(list)}, {"interpolation", value.text}}}};
     }
     case Value::Kind::map: {
       Json map = Json::object();
@@ -100,10 +103,24 @@ Result<multibody::SimulationSettings> simulation_settings(const Scene& scene, st
     return Error{ErrorCode::missing, "until",
                  file_name(scene) + "the end of the run is missing: give 'until' under 'run', or --until"};
   multibody::SimulationSettings settings{.until = *until, .method = scene.run.method, .tolerance = scene.run.tolerance};
+  const double length = settings.until - settings.start;
+  constexpr double fewest_steps = 100.0, default_samples = 1000.0;
+  settings.largest_step = length / fewest_steps;
   if (scene.run.step)
     (multibody::is_symplectic(scene.run.method) ? settings.step : settings.largest_step) = *scene.run.step;
-  constexpr double default_samples = 1000.0;
-  settings.sample_interval = scene.output.every.value_or((settings.until - settings.start) / default_samples);
+  settings.sample_interval = scene.output.every.value_or(length / default_samples);
+  settings.sample_times = scene.output.times;
+  if (!settings.sample_times.empty() && settings.sample_times.back() > settings.until)
+    return Error{ErrorCode::out_of_range, "times",
+                 file_name(scene) +
+                     "times: rows are to be written until t = " + number_text(settings.sample_times.back(), 9) +
+                     " s, but the run ends at " + number_text(settings.until, 9) + " s: give a later 'until'"};
+  // What a run refuses is refused here, too, where the place in the file is known.
+  if (const auto course = multibody::TimeCourse::make(scene.model, settings.start, settings.until); !course) {
+    const auto place = scene.places.find(course.error().field);
+    return Error{course.error().code, course.error().field,
+                 (place == scene.places.end() ? file_name(scene) : place->second) + course.error().message};
+  }
   return settings;
 }
 

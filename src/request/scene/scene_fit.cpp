@@ -300,7 +300,7 @@ ResidualProblem SceneFit::curve_problem(std::size_t points) const {
       const double from = file.times.front(), to = file.times.back();
       file.times.clear();
       for (std::size_t i = 0; i < points; ++i)
-        file.times.push_back(from + (to - from) * static_cast<double>(i) / static_cast<double>(points - 1));
+        file.times.push_back(std::lerp(from, to, static_cast<double>(i) / static_cast<double>(points - 1)));
     }
     file.lines.clear();
     const std::size_t rows = file.is_series() ? points : file.touches.size();

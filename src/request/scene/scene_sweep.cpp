@@ -103,7 +103,8 @@ std::optional<Error> SceneSweep::read_base() {
   }
   if (quantities_.empty())
     return Error{ErrorCode::missing, "quantities",
-                 "nothing to tell of each run: give 'quantities' under 'output', or --quantities name,name"};
+                 "nothing to report for each run: give 'quantities' under 'output', or --quantities name,name"};
+  has_contacts_ = !base->model.contacts.empty();
   files_ = base->files;
   return read_axes(*base);
 }

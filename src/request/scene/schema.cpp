@@ -4,7 +4,9 @@
 
 #include "hysteron/core/joined.hpp"
 #include "hysteron/core/range_text.hpp"
+#include "hysteron/core/unit_text.hpp"
 #include "hysteron/expression/expression.hpp"
+#include "hysteron/laws/catalogue.hpp"
 #include "key_table.hpp"
 
 namespace hysteron::scene {
@@ -33,13 +35,14 @@ Json number_schema(const ValueType& type) {
 Json word_schema(const ValueType& type) {
   return {{"enum", std::vector<std::string>(type.range.words.begin(), type.range.words.end())}};
 }
-// Points, or a file with them.
+Json points_schema() { return list_of(list_of({{"type", {"number", "string"}}}, 2, 2), 2); }
+// Points, or a map with them or with the file in which they are.
 Json table_schema() {
-  const Json file{{"type", "object"},
-                  {"properties", {{"table", reference(table_family())}}},
-                  {"required", {"table"}},
-                  {"additionalProperties", false}};
-  return any_of({list_of(list_of({{"type", {"number", "string"}}}, 2, 2), 2), file});
+  const Json map{{"type", "object"},
+                 {"properties", {{"table", reference(table_family())}}},
+                 {"required", {"table"}},
+                 {"additionalProperties", false}};
+  return any_of({points_schema(), map});
 }
 Json function_schema() { return any_of({{{"type", {"number", "string"}}}, table_schema()}); }
 Json one_or_list(const Json& item) { return any_of({item, list_of(item)}); }
@@ -93,6 +96,8 @@ Json type_schema(const ValueType& type) {
       return table_schema();
     case Kind::points:
       return list_of(list_of(number_schema({}), 2, 3), 1);
+    case Kind::list:
+      return points_schema();
     case Kind::vector:
       return list_of(number_schema(type), 2, 3);
     case Kind::quaternion:
@@ -125,6 +130,7 @@ std::string unit_words(const ValueType& type) {
     case Kind::contact_formula:
     case Kind::count:
     case Kind::quaternion:
+    case Kind::list:
       return {};
     case Kind::curve:
       return unit_name(type.dim) + ", " + unit_name(type.other_dim);
@@ -187,6 +193,8 @@ std::string kind_words(const ValueType& type) {
       return "points [x, y]";
     case Kind::points:
       return "points";
+    case Kind::list:
+      return "points [x, y]";
     case Kind::vector:
       return "vector";
     case Kind::quaternion:
@@ -260,6 +268,29 @@ std::string scene_function_table() {
   for (const ExpressionFunction& f : expression_functions())
     text += "| `" + std::string(f.name) + "(" + std::string(f.arguments) + ")` | " + std::string(f.meaning) + " |\n";
   return text;
+}
+
+namespace {
+
+std::string law_table(const std::string& heading, bool (*belongs)(const hysteron::Entry&)) {
+  std::string text = "| " + heading + " | parameters |\n|---|---|\n";
+  for (const hysteron::Entry& entry : catalogue()) {
+    if (!belongs(entry)) continue;
+    std::string params;
+    for (const ParamView& p : entry.params)
+      params += (params.empty() ? "`" : ", `") + std::string(p.name) + "`" +
+                (p.dim == dims::none ? std::string() : " [" + unit_text(p.dim) + "]") +
+                (p.optional ? " (optional)" : "");
+    text += "| `" + std::string(entry.info.id) + "` | " + params + " |\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string scene_law_tables() {
+  return law_table("law", [](const hysteron::Entry& entry) { return entry.is_contact_law(); }) + "\n" +
+         law_table("friction", [](const hysteron::Entry& entry) { return !entry.is_contact_law(); });
 }
 
 }  // namespace hysteron::scene

@@ -36,9 +36,45 @@ class TableReader {
   TableReader(Tree& tree, Problems& problems, const ReadTableFile& read)
       : tree_(tree), problems_(problems), read_(read) {}
 
-  // The list of points that replaces a node; nothing after an error.
+  // The list of points that replaces a node, with the word for its interpolation as text; nothing after an error.
   std::optional<Node> read(const Node& map) {
     if (!has_known_keys(map)) return std::nullopt;
+    const auto interpolation = interpolation_word(map);
+    if (!interpolation) return std::nullopt;
+    auto points = tree_.find(map, "points") ? points_given(map) : points_from_file(map);
+    if (points) points->text = *interpolation;
+    return points;
+  }
+
+ private:
+  static constexpr std::uint32_t no_file = static_cast<std::uint32_t>(-1);  // the message has its place already
+
+  std::nullopt_t fail(ErrorCode code, const Mark& at, std::string message) {
+    problems_.add(code, at, std::move(message));
+    return std::nullopt;
+  }
+  // Empty if none is given.
+  std::optional<std::string> interpolation_word(const Node& map) {
+    const auto given = tree_.find(map, "interpolation");
+    if (!given) return std::string();
+    const Node& word = tree_[*given];
+    if (std::find(interpolation_words.begin(), interpolation_words.end(), word.text) != interpolation_words.end())
+      return word.text;
+    return fail(ErrorCode::unknown_name, word.mark,
+                "interpolation: " + in_quotes(word.text) + " is not known: allowed are " + joined(interpolation_words));
+  }
+
+  std::optional<Node> points_given(const Node& map) {
+    for (const char* other : {"file", "columns"})
+      if (const auto found = tree_.find(map, other))
+        return fail(ErrorCode::conflict, tree_[*found].mark,
+                    "'points' and '" + std::string(other) + "' exclude each other: give one of them");
+    const Node& points = tree_[*tree_.find(map, "points")];
+    if (points.kind == Node::Kind::list) return points;
+    return fail(ErrorCode::unreadable, points.mark, "points: a list of points is expected, [[x, y], [x, y], ...]");
+  }
+
+  std::optional<Node> points_from_file(const Node& map) {
     const Node& name = tree_[*tree_.find(map, "file")];
     if (name.kind != Node::Kind::scalar || name.text.empty())
       return fail(ErrorCode::unreadable, name.mark, "file: the name of a CSV file is expected");
@@ -55,13 +91,6 @@ class TableReader {
     return points(*table, *columns);
   }
 
- private:
-  static constexpr std::uint32_t no_file = static_cast<std::uint32_t>(-1);  // the message has its place already
-
-  std::nullopt_t fail(ErrorCode code, const Mark& at, std::string message) {
-    problems_.add(code, at, std::move(message));
-    return std::nullopt;
-  }
   Mark mark_of(std::size_t line, std::size_t column) const {
     return {content_->file, static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(column)};
   }
@@ -193,8 +222,9 @@ void load_tables(Tree& tree, NodeIndex first, Problems& problems, const ReadTabl
   for (std::size_t i = first; i < end; ++i) {
     if (tree.nodes[i].kind != Node::Kind::map || tree.nodes[i].keys.size() != 1) continue;
     const auto table = tree.find(tree.nodes[i], "table");
-    if (!table || tree[*table].kind != Node::Kind::map || !tree.find(tree[*table], "file")) continue;
+    if (!table || tree[*table].kind != Node::Kind::map) continue;
     const Node map = tree[*table];
+    if (!tree.find(map, "file") && !tree.find(map, "points")) continue;
     if (auto points = TableReader(tree, problems, read).read(map)) tree.nodes[i] = std::move(*points);
   }
 }

@@ -446,5 +446,25 @@ TEST(LineLaws, ContactSizeIsHertzsHalfWidthOverTheSmallerRadius) {
   EXPECT_NEAR(line::small_contact<Johnson>().value(law, touch), half_width / 0.01, 1e-9 * half_width / 0.01);
 }
 
+// Peak force per length of the impact of Table 5 with h = (1-ν²)/E, as Skrinjar et al. print it; 14.9 and 14.2 kN/m by
+// a second program. The printed equations hold at the force.
+TEST(LineLaws, AsPrintedLackThePiOfTheModulus) {
+  const double h = 1.0 / modulus, clearance = -(hole + pin), relative = -hole * pin / clearance, depth = 1e-6;
+  auto esdu = test_case<Esdu78035>();
+  auto dubowsky = test_case<DubowskyFreudenstein>();
+  auto goldsmith = test_case<GoldsmithLine>();
+  esdu.form = dubowsky.form = goldsmith.form = 1.0;
+  goldsmith.length_exponent = 1.0;
+  const auto printed = [&](double force, double under_logarithm) {
+    return force * h / long_ * (std::log(under_logarithm / (force * h)) + 1.0);
+  };
+  EXPECT_NEAR(printed(esdu.shape().force(depth), 4.0 * long_ * clearance) / depth, 1.0, 1e-10);
+  EXPECT_NEAR(printed(dubowsky.shape().force(depth), std::pow(long_, 3) / relative) / depth, 1.0, 1e-10);
+  EXPECT_NEAR(printed(goldsmith.shape().force(depth), long_ / relative) / depth, 1.0, 1e-10);
+  const double energy = 0.5 * mass * speed * speed;
+  EXPECT_NEAR(esdu.shape().force_at_energy(energy) / long_, 14.9e3, 50.0);
+  EXPECT_NEAR(dubowsky.shape().force_at_energy(energy) / long_, 14.2e3, 50.0);
+}
+
 }  // namespace
 }  // namespace hysteron

@@ -1,6 +1,7 @@
 // The four Bouc-Wen laws: forces and rates by hand, limits, restrictions.
 #include <gtest/gtest.h>
 
+#include "hysteron/impact/resolve.hpp"
 #include "hysteron/laws/catalogue.hpp"
 #include "support/sampling.hpp"
 
@@ -158,14 +159,87 @@ TEST(BoucWen, RefusesWhatTheSourceExcludes) {
   EXPECT_EQ(value_of(*make_law(good), "a"), 1.0);
   const std::vector<std::pair<const char*, double>> wrong{
       {"alpha", 0.0},    {"alpha", 1.0},   {"a", 0.0},        {"beta", 0.0},
-      {"exponent", 0.9}, {"gamma", 100.0}, {"gamma", -100.0}, {"hysteresis_exponent", 0.99},
-      {"damping", 0.0},  {"damping", -1.0}};
+      {"beta", -1.0},    {"gamma", 100.1}, {"gamma", -100.1}, {"hysteresis_exponent", 0.99},
+      {"exponent", 0.9}, {"damping", 0.0}, {"damping", -1.0}};
   for (const auto& [name, value] : wrong) {
     LawSpec bad = good;
     bad.values[name] = value;
     const auto made = make_law(bad);
     ASSERT_FALSE(made) << name << " = " << value;
     EXPECT_NE(made.error().message.find(name), std::string::npos) << made.error().message;
+  }
+}
+
+ImpactResult free_impact(const LawSpec& spec, double speed, double mass) {
+  const auto law = make_law(spec);
+  EXPECT_TRUE(law) << (law ? "" : law.error().message);
+  const auto resolved = resolve(*law, {speed, mass});
+  EXPECT_TRUE(resolved) << (resolved ? "" : resolved.error().message);
+  const auto result = analyse({.law = resolved->law, .touch = {speed, mass}});
+  EXPECT_TRUE(result) << (result ? "" : result.error().message);
+  return *result;
+}
+
+// The appendix of the source allows β = 0: z = A δ, a Hertz spring of k(α + (1-α)Aᵖ) without loss.
+TEST(BoucWen, WithoutHysteresisIsAHertzSpring) {
+  const double k = 1e6, alpha = 0.3, a = 1.4, mass = 0.2, speed = 2.0;
+  const ImpactResult r = free_impact(
+      {.law = "bouc-wen-hertz",
+       .values = {{"stiffness", k}, {"alpha", alpha}, {"a", a}, {"beta", 0.0}, {"gamma", 0.0}, {"exponent", 1.5}}},
+      speed, mass);
+  const double stiffness = k * (alpha + (1.0 - alpha) * std::pow(a, 1.5));
+  EXPECT_NEAR(r.restitution.newton, 1.0, 1e-8);
+  const double depth = std::pow(1.25 * mass * speed * speed / stiffness, 0.4);
+  EXPECT_NEAR(r.max_indentation / depth, 1.0, 1e-8);
+}
+
+// γ = ±β and n = p = 1. γ = β: z = A(1 - e^(-2βδ))/(2β) in compression; in restitution dz = A dδ while z > 0, then
+// -z = A(1 - e^(-2βs))/(2β) with the path s since z = 0, until F = 0. γ = -β: z = Aδ in compression.
+TEST(BoucWen, TheEndsOfTheRangeOfGammaAreThoseOfTheClosedForm) {
+  const double k = 1e4, alpha = 0.4, a = 0.9, beta = 30.0, mass = 1.0, depth = 0.05;
+  // γ = β.
+  const double b = 2.0 * beta, z_m = a * (1.0 - std::exp(-b * depth)) / b;
+  const double hysteretic = a / b * (depth - (1.0 - std::exp(-b * depth)) / b);  // ∫ z dδ in compression
+  const double received = k * (0.5 * alpha * depth * depth + (1.0 - alpha) * hysteretic);
+  const double turn = depth - z_m / a;  // where z = 0
+  const auto below = [&](double s) { return a * (1.0 - std::exp(-b * s)) / b; };
+  double s = 0.0, far = turn;
+  for (int i = 0; i < 60; ++i) {  // α(turn - s) = (1-α)|z|
+    const double middle = 0.5 * (s + far);
+    (alpha * (turn - middle) > (1.0 - alpha) * below(middle) ? s : far) = middle;
+  }
+  const double end = turn - s, negative = a / b * (s - (1.0 - std::exp(-b * s)) / b);
+  const double returned =
+      k * (0.5 * alpha * (depth * depth - end * end) + (1.0 - alpha) * (0.5 * z_m * z_m / a - negative));
+  const double speed = std::sqrt(2.0 * received / mass);
+  const ImpactResult upper = free_impact(
+      {.law = "bouc-wen", .values = {{"stiffness", k}, {"alpha", alpha}, {"a", a}, {"beta", beta}, {"gamma", beta}}},
+      speed, mass);
+  EXPECT_NEAR(upper.max_indentation / depth, 1.0, 1e-7);
+  EXPECT_NEAR(upper.restitution.newton, std::sqrt(returned / received), 1e-7);
+  // γ = -β: no hysteresis in compression, so that the spring stores k(α + (1-α)A) δ²/2.
+  const double linear = k * (alpha + (1.0 - alpha) * a);
+  const ImpactResult lower = free_impact(
+      {.law = "bouc-wen", .values = {{"stiffness", k}, {"alpha", alpha}, {"a", a}, {"beta", beta}, {"gamma", -beta}}},
+      depth * std::sqrt(linear / mass), mass);
+  EXPECT_NEAR(lower.max_indentation / depth, 1.0, 1e-7);
+  EXPECT_LT(lower.restitution.newton, 1.0);
+}
+
+// No upper limit of the exponents: a loop with a sharp corner, and stiff springs.
+TEST(BoucWen, TakesLargeExponents) {
+  for (const auto& [n, p] : {std::pair{40.0, 1.5}, {2.0, 8.0}, {25.0, 6.0}}) {
+    const ImpactResult r = free_impact({.law = "bouc-wen-hertz",
+                                        .values = {{"stiffness", 1.0},
+                                                   {"alpha", 0.5},
+                                                   {"beta", 1.0},
+                                                   {"gamma", 0.5},
+                                                   {"hysteresis_exponent", n},
+                                                   {"exponent", p}}},
+                                       1.0, 1.0);
+    EXPECT_EQ(r.status, ImpactStatus::separated) << n << ' ' << p;
+    EXPECT_GT(r.restitution.newton, 0.0) << n << ' ' << p;
+    EXPECT_LE(r.restitution.newton, 1.0) << n << ' ' << p;
   }
 }
 

@@ -44,8 +44,7 @@ struct Jankowski2005 {
   static constexpr auto params() { return std::array{restitution_param(&Jankowski2005::restitution)}; }
 
   static constexpr auto limits() {
-    return std::array{
-        restitution_limit<Jankowski2005>("|e delivered - e requested| > 0.02 for 0.036 < e < 0.75", 0.75, 1.0)};
+    return std::array{restitution_limit<Jankowski2005>("delivers e within 0.02; not for 0.036 < e < 0.75", 0.75, 1.0)};
   }
 
   // ξ of the paper, which is √5/2 times the damping ratio of the linear image.

@@ -85,8 +85,7 @@ struct Zhang2022 {
   static constexpr auto limits() {
     using L = Zhang2022;
     return std::array{
-        restitution_limit<L>(
-            "|e delivered - e requested| up to 0.033 at 0.3, 0.024 at 0.6 for the exponents of the source", 0.6, 1.0),
+        restitution_limit<L>("delivers e within 0.024 for the exponents of the source; 0.033 off at 0.3", 0.6, 1.0),
         Limit<L>{.name = "speed",
                  .meaning = "not positive: the damping, a power of it, is taken as zero (elastic)",
                  .value = [](const L&, const Touch& t) { return t.impact_speed; },

@@ -10,6 +10,7 @@ struct DubowskyFreudenstein {
   double radius2;            // R₂
   double length;             // L
   double effective_modulus;  // E*
+  double form = 0.0;         // 0: corrected, 1: as printed
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Skrinjar et al. Eq. (43) with Eq. (3)", "h = (1-ν²)/E", "h = (1-ν²)/(π E); without π about π times too soft"},
@@ -31,16 +32,18 @@ struct DubowskyFreudenstein {
             .errata = errata};
   }
 
-  static constexpr auto params() { return line::params<DubowskyFreudenstein>(); }
+  static constexpr auto params() {
+    const auto shared = line::params<DubowskyFreudenstein>();
+    return std::array{shared[0], shared[1], shared[2], shared[3], line::form_param<DubowskyFreudenstein>()};
+  }
   static constexpr auto limits() {
     using L = DubowskyFreudenstein;
-    return std::array{line::made_for_inside<L>(), line::small_contact<L>()};
+    return std::array{line::made_for_inside<L>(), line::small_contact<L>(), line::corrected_form<L>()};
   }
   std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::allowed); }
 
   shape::LogLine shape() const noexcept {
-    const double radius = line::geometry(radius1, radius2).radius,
-                 scale = std::numbers::pi * effective_modulus * length;
+    const double radius = line::geometry(radius1, radius2).radius, scale = line::modulus_in_form(*this) * length;
     return shape::LogLine::from(1.0 / scale, scale * length * (length / radius), 1.0);
   }
 };

@@ -10,6 +10,7 @@ struct Esdu78035 {
   double radius2;            // R₂
   double length;             // L
   double effective_modulus;  // E*
+  double form = 0.0;         // 0: corrected, 1: as printed
 
   static constexpr std::array<Erratum, 1> errata{{
       {"Skrinjar et al. Eq. (44) with Eq. (3)", "h = (1-ν²)/E", "h = (1-ν²)/(π E); without π about π times too soft"},
@@ -31,14 +32,18 @@ struct Esdu78035 {
             .errata = errata};
   }
 
-  static constexpr auto params() { return line::params<Esdu78035>(); }
+  static constexpr auto params() {
+    const auto shared = line::params<Esdu78035>();
+    return std::array{shared[0], shared[1], shared[2], shared[3], line::form_param<Esdu78035>()};
+  }
   static constexpr auto limits() {
-    return std::array{line::made_for_inside<Esdu78035>(), line::small_contact<Esdu78035>()};
+    using L = Esdu78035;
+    return std::array{line::made_for_inside<L>(), line::small_contact<L>(), line::corrected_form<L>()};
   }
   std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::refused); }
 
   shape::LogLine shape() const noexcept {
-    const double sum = line::geometry(radius1, radius2).sum, scale = std::numbers::pi * effective_modulus * length;
+    const double sum = line::geometry(radius1, radius2).sum, scale = line::modulus_in_form(*this) * length;
     return shape::LogLine::from(1.0 / scale, 4.0 * scale * sum, 1.0);
   }
 };

@@ -13,6 +13,7 @@ struct GoldsmithLine {
   double length;                 // L
   double effective_modulus;      // E*
   double length_exponent = 3.0;  // p
+  double form = 0.0;             // 0: corrected, 1: as printed
 
   static constexpr std::array<double, 2> length_exponents{1.0, 3.0};
 
@@ -42,7 +43,9 @@ struct GoldsmithLine {
 
   static constexpr auto params() {
     using L = GoldsmithLine;
-    return std::array{line::radius1<L>(), line::radius2<L>(), line::length<L>(),
+    return std::array{line::radius1<L>(),
+                      line::radius2<L>(),
+                      line::length<L>(),
                       effective_modulus_param(&L::effective_modulus),
                       Param<L>{.field = &L::length_exponent,
                                .name = "length_exponent",
@@ -50,7 +53,8 @@ struct GoldsmithLine {
                                .meaning = "power of the length under the logarithm; 3 is unit-consistent",
                                .range = one_of(length_exponents),
                                .typical = {3.0, 3.0},
-                               .fallback = 3.0}};
+                               .fallback = 3.0},
+                      line::form_param<L>()};
   }
 
   static constexpr auto limits() {
@@ -59,12 +63,13 @@ struct GoldsmithLine {
                       Limit<L>{.name = "length_exponent",
                                .meaning = "with 1 the result depends on the unit of length, here metres",
                                .value = [](const L& l, const Touch&) { return l.length_exponent; },
-                               .low = 3.0}};
+                               .low = 3.0},
+                      line::corrected_form<L>()};
   }
   std::string_view refusal() const noexcept { return line::refusal(radius1, radius2, line::Plane::allowed); }
 
   shape::LogLine shape() const noexcept {
-    const double radius = line::geometry(radius1, radius2).radius, scale = std::numbers::pi * effective_modulus;
+    const double radius = line::geometry(radius1, radius2).radius, scale = line::modulus_in_form(*this);
     return shape::LogLine::from(1.0 / (scale * length), scale * power(length, length_exponent) / radius, 1.0);
   }
 };

@@ -86,6 +86,33 @@ constexpr std::array<Param<L>, 4> params() {
   return {radius1<L>(), radius2<L>(), length<L>(), effective_modulus_param(&L::effective_modulus)};
 }
 
+// The compliance (1-ν²)/E of each body in Skrinjar et al. Eqs. (42) to (44) lacks the factor 1/π. `as-printed` computes
+// these laws with it, to compare with that paper's figures.
+inline constexpr std::array<std::string_view, 2> form_words{"corrected", "as-printed"};
+
+template <class L>
+constexpr Param<L> form_param() {
+  return {.field = &L::form,
+          .name = "form",
+          .symbol = "form",
+          .meaning = "corrected, or as-printed in the review: π E* replaced by E*, about π times too soft",
+          .range = one_word_of(form_words),
+          .typical = {0.0, 0.0},
+          .fallback = 0.0};
+}
+// π E*, or E* as printed.
+template <class L>
+double modulus_in_form(const L& law) noexcept {
+  return law.form == 0.0 ? std::numbers::pi * law.effective_modulus : law.effective_modulus;
+}
+template <class L>
+constexpr Limit<L> corrected_form() {
+  return {.name = "form",
+          .meaning = "as-printed (1) lacks the factor π of E* and is about π times too soft",
+          .value = [](const L& l, const Touch&) { return l.form; },
+          .high = 0.0};
+}
+
 // Warns if a law derived for a pin in a hole is used for two convex cylinders, or vice versa.
 template <class L>
 constexpr Limit<L> made_for_inside() {

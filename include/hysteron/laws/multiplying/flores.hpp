@@ -39,7 +39,7 @@ struct Flores {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<Flores>("|e delivered - e requested| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06)};
+        restitution_limit<Flores>("delivers e within 0.02; not for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06)};
   }
 
   // A = a v₀.

@@ -37,7 +37,7 @@ struct GharibHurmuzlu {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<GharibHurmuzlu>("e requested - e delivered > 0.02 for e > 0.308, 0.41 at e = 1", 0.0, 0.308)};
+        restitution_limit<GharibHurmuzlu>("delivers e within 0.02; less for e > 0.308, by 0.41 at e = 1", 0.0, 0.308)};
   }
 
   // A = a v₀.

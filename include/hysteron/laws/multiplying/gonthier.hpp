@@ -40,8 +40,8 @@ struct Gonthier {
   static constexpr auto params() { return std::array{restitution_param(&Gonthier::restitution)}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<Gonthier>(
-        "e requested - e delivered > 0.02 for 0.573 < e < 0.922; within 0.02 below 0.572 too", 0.922, 1.0, 0.0, 0.572)};
+    return std::array{
+        restitution_limit<Gonthier>("delivers e within 0.02; less for 0.573 < e < 0.922", 0.922, 1.0, 0.0, 0.572)};
   }
 
   // A = a v₀.

@@ -38,8 +38,8 @@ struct HerbertMcWhannell {
   }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<HerbertMcWhannell>(
-        "e delivered - e requested > 0.02 for e < 0.713, 0.49 as e -> 0", 0.713, 1.0)};
+    return std::array{
+        restitution_limit<HerbertMcWhannell>("delivers e within 0.02; more for e < 0.713, 0.49 as e -> 0", 0.713, 1.0)};
   }
 
   // A = a v₀.

@@ -35,8 +35,8 @@ struct HuGuo {
   static constexpr auto params() { return std::array{restitution_param(&HuGuo::restitution)}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<HuGuo>(
-        "e requested - e delivered > 0.02 for 0.071 < e < 0.404; within 0.02 below 0.070 too", 0.404, 1.0, 0.0, 0.07)};
+    return std::array{
+        restitution_limit<HuGuo>("delivers e within 0.02; less for 0.071 < e < 0.404", 0.404, 1.0, 0.0, 0.07)};
   }
 
   // A = a v₀.

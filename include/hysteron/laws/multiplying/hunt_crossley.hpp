@@ -37,7 +37,7 @@ struct HuntCrossley {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<HuntCrossley>("e delivered - e requested > 0.02 for e < 0.848, 0.49 as e -> 0", 0.848, 1.0)};
+        restitution_limit<HuntCrossley>("delivers e within 0.02; more for e < 0.848, 0.49 as e -> 0", 0.848, 1.0)};
   }
 
   // A = a v₀.

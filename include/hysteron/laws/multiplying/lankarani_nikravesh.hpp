@@ -41,7 +41,7 @@ struct LankaraniNikravesh {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<LankaraniNikravesh>(
-        "e delivered - e requested > 0.02 for e < 0.875, 0.66 as e -> 0", 0.875, 1.0)};
+        "delivers e within 0.02; more for e < 0.875, 0.66 as e -> 0", 0.875, 1.0)};
   }
 
   static constexpr auto pair_limits() {

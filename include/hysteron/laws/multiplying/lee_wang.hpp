@@ -37,7 +37,7 @@ struct LeeWang {
 
   static constexpr auto limits() {
     return std::array{
-        restitution_limit<LeeWang>("e delivered - e requested > 0.02 for e < 0.961, 0.66 as e -> 0", 0.961, 1.0)};
+        restitution_limit<LeeWang>("delivers e within 0.02; more for e < 0.961, 0.66 as e -> 0", 0.961, 1.0)};
   }
 
   // A = a v₀.

@@ -28,8 +28,8 @@ struct SafaeifarFarshidianfar {
   static constexpr auto params() { return std::array{restitution_param(&SafaeifarFarshidianfar::restitution)}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<SafaeifarFarshidianfar>(
-        "e delivered - e requested > 0.02 for 0.339 < e < 0.864; within 0.02 below 0.339 too", 0.864, 1.0, 0.0, 0.339)};
+    return std::array{restitution_limit<SafaeifarFarshidianfar>("delivers e within 0.02; more for 0.339 < e < 0.864",
+                                                                0.864, 1.0, 0.0, 0.339)};
   }
 
   // A = a v₀.

@@ -53,11 +53,12 @@ struct Wang {
 
   static constexpr auto limits() {
     using L = Wang;
-    return std::array{Limit<L>{.name = "c*",
-                               .meaning = "|e delivered - c*| > 0.02 below 0.321 and, slightly, for 0.528 < c* < 0.708",
-                               .value = [](const L& l, const Touch& t) { return l.restitution_at(t); },
-                               .low = 0.708},
-                      strength_factor_limit<L>()};
+    return std::array{
+        Limit<L>{.name = "c*",
+                 .meaning = "delivers c* within 0.02; not below 0.321 and, slightly, not for 0.528 < c* < 0.708",
+                 .value = [](const L& l, const Touch& t) { return l.restitution_at(t); },
+                 .low = 0.708},
+        strength_factor_limit<L>()};
   }
 
   std::string refusal(const Touch& t) const { return source().refusal(t); }

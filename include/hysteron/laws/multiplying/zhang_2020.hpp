@@ -27,7 +27,7 @@ struct Zhang2020 {
   static constexpr auto params() { return std::array{restitution_param(&Zhang2020::restitution, closed(0.0, 1.0))}; }
 
   static constexpr auto limits() {
-    return std::array{restitution_limit<Zhang2020>("e delivered - e requested > 0.02 for e < 0.013", 0.013, 1.0)};
+    return std::array{restitution_limit<Zhang2020>("delivers e within 0.02; more for e < 0.013", 0.013, 1.0)};
   }
 
   // A = a v₀.

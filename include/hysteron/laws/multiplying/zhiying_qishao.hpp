@@ -39,8 +39,7 @@ struct ZhiyingQishao {
 
   static constexpr auto limits() {
     return std::array{restitution_limit<ZhiyingQishao>(
-        "e requested - e delivered slightly > 0.02 for 0.528 < e < 0.708; e delivered > e requested + 0.02 below 0.321",
-        0.708, 1.0, 0.321, 0.528)};
+        "delivers e within 0.02; slightly less for 0.528 < e < 0.708, more below 0.321", 0.708, 1.0, 0.321, 0.528)};
   }
 
   // A = a v₀.

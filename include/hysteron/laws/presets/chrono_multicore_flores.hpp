@@ -36,12 +36,11 @@ struct ChronoMulticoreFlores {
 
   static constexpr auto limits() {
     using L = ChronoMulticoreFlores;
-    return std::array{
-        restitution_limit<L>("|e delivered - e requested| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
-        Limit<L>{.name = "speed",
-                 .meaning = "below 1 m/s the program uses 1 m/s: more elastic than requested",
-                 .value = [](const L&, const Touch& t) { return t.impact_speed; },
-                 .low = slowest_impact}};
+    return std::array{restitution_limit<L>("delivers e within 0.02; not for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+                      Limit<L>{.name = "speed",
+                               .meaning = "below 1 m/s the program uses 1 m/s: more elastic than requested",
+                               .value = [](const L&, const Touch& t) { return t.impact_speed; },
+                               .low = slowest_impact}};
   }
 
   double rate_factor(const Touch& t) const noexcept {

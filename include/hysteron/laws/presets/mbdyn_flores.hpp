@@ -43,12 +43,11 @@ struct MbdynFlores {
 
   static constexpr auto limits() {
     using L = MbdynFlores;
-    return std::array{
-        restitution_limit<L>("|e delivered - e requested| > 0.02 for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
-        Limit<L>{.name = "v₀/v_f",
-                 .meaning = "impacts slower than the floor are more elastic than requested",
-                 .value = [](const L& l, const Touch& t) { return t.impact_speed / l.speed_floor; },
-                 .low = 1.0}};
+    return std::array{restitution_limit<L>("delivers e within 0.02; not for 0.06 < e < 0.645", 0.645, 1.0, 0.0, 0.06),
+                      Limit<L>{.name = "v₀/v_f",
+                               .meaning = "impacts slower than the floor are more elastic than requested",
+                               .value = [](const L& l, const Touch& t) { return t.impact_speed / l.speed_floor; },
+                               .low = 1.0}};
   }
 
   double rate_factor(const Touch& t) const noexcept {

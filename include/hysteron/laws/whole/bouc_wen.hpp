@@ -20,7 +20,8 @@ struct BoucWen : HystereticContact {
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
                 "Independent of rate; the loss is distributed over the whole loop and does not start at a yield point.",
-            .definitions = pi_number_definitions};
+            .definitions = pi_number_definitions,
+            .guarantees = bounded_motions};
   }
 
   static constexpr auto params() {

@@ -22,7 +22,8 @@ struct BoucWenHertz : HystereticContact {
             .claims = Claim::continuous_at_touch | Claim::dissipative,
             .assumption =
                 "Independent of rate; the loss is distributed over the whole loop and does not start at a yield point.",
-            .definitions = pi_number_definitions};
+            .definitions = pi_number_definitions,
+            .guarantees = bounded_motions};
   }
 
   static constexpr auto params() { return hysteretic_power_params<BoucWenHertz>(); }

@@ -37,6 +37,7 @@ struct BoucWenHuntCrossley : HystereticContact {
             .definitions =
                 "With X = (m v₀²/k)^(1/(p+1)): π₁ = c v₀/k, π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
                 "--nondimensional are their values at v₀ = 1 m/s.",
+            .guarantees = bounded_motions,
             .errata = errata};
   }
 

@@ -18,23 +18,30 @@ struct BoucWenMaxwell : PlainEvents<2>, Hysteresis {
   }};
 
   static constexpr LawInfo info() {
-    return {.id = "bouc-wen-maxwell",
-            .name = "Bouc-Wen-Maxwell",
-            .family = Family::whole,
-            .rheology = Rheology::viscoplastic,
-            .arrangement = Arrangement::maxwell,
-            .formula = "F = αk|y|ᵖ⁻¹y + (1-α)k|z|ᵖ⁻¹z,  ẏ = δ̇ - F/c,  ż = Aẏ - β|z|ⁿ⁻¹z|ẏ| - γ|z|ⁿẏ",
-            .tex = R"(F=\alpha k|y|^{p-1}y+(1-\alpha)k|z|^{p-1}z,\qquad \dot y=\dot\delta-F/c,\qquad )"
-                   R"(\dot z=A\dot y-\beta|z|^{n-1}z|\dot y|-\gamma|z|^n\dot y)",
-            .source = &refs::milehins_marghitu_2025,
-            .also = &refs::wen_1976,
-            .where = "Eqs. (19), (20)",
-            .claims = Claim::continuous_at_touch | Claim::dissipative,
-            .assumption = "No resting stiffness: the dashpot creeps under any constant force.",
-            .definitions =
-                "With X = (m v₀²/k)^(1/(p+1)): π₁ = m v₀/(c X), π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
-                "--nondimensional are their values at v₀ = 1 m/s.",
-            .errata = errata};
+    return {
+        .id = "bouc-wen-maxwell",
+        .name = "Bouc-Wen-Maxwell",
+        .family = Family::whole,
+        .rheology = Rheology::viscoplastic,
+        .arrangement = Arrangement::maxwell,
+        .formula = "F = αk|y|ᵖ⁻¹y + (1-α)k|z|ᵖ⁻¹z,  ẏ = δ̇ - F/c,  ż = Aẏ - β|z|ⁿ⁻¹z|ẏ| - γ|z|ⁿẏ",
+        .tex = R"(F=\alpha k|y|^{p-1}y+(1-\alpha)k|z|^{p-1}z,\qquad \dot y=\dot\delta-F/c,\qquad )"
+               R"(\dot z=A\dot y-\beta|z|^{n-1}z|\dot y|-\gamma|z|^n\dot y)",
+        .source = &refs::milehins_marghitu_2025,
+        .also = &refs::wen_1976,
+        .where = "Eqs. (19), (20)",
+        .claims = Claim::continuous_at_touch | Claim::dissipative,
+        .assumption = "No resting stiffness: the dashpot creeps under any constant force.",
+        .definitions =
+            "With X = (m v₀²/k)^(1/(p+1)): π₁ = m v₀/(c X), π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi1, pi2 and pi3 of "
+            "--nondimensional are their values at v₀ = 1 m/s.",
+        .guarantees =
+            "For |γ| <= β and c > 0: the motion exists for all times, is unique and bounded, and the contact never "
+            "returns more energy than it received (passive): with the kinetic energy, the stored energy never "
+            "grows (Lemma C.1, Proposition C.2). A motion that is not stopped at separation converges to rest, also "
+            "for β = 0. The source proves it for β > 0, |γ| < β and p = 1 or p >= 2 (Propositions C.2, C.5), "
+            "conditions that it calls sufficient, not necessary.",
+        .errata = errata};
   }
 
   static constexpr auto params() {

@@ -2,7 +2,7 @@
 // compression, and its equations are odd, so that they hold here as they stand with x = δ.
 //   ż = A u - β|z|ⁿ⁻¹z|u| - γ|z|ⁿu,   F = α k|x|ᵖ⁻¹x + (1-α) k|z|ᵖ⁻¹z,   ẋ = u
 // Stored: k(α|x|ᵖ⁺¹ + (1-α)|z|ᵖ⁺¹/A)/(p+1), k times the source's Lyapunov function without the kinetic part; F u minus
-// its rate is (1-α)(k/A)|z|ᵖ⁺ⁿ⁻¹(β|z||u| + γ z u) >= 0 as |γ| < β.
+// its rate is (1-α)(k/A)|z|ᵖ⁺ⁿ⁻¹(β|z||u| + γ z u) >= 0 as |γ| <= β.
 // Rate-independent: z is a function of x while u keeps its sign. z/A obeys the same equations with A = 1, βAⁿ⁻¹, γAⁿ⁻¹,
 // k(α + (1-α)Aᵖ) and α/(α + (1-α)Aᵖ): one parameter too many for any measurement to determine.
 #pragma once
@@ -51,7 +51,7 @@ struct Hysteresis {
     return T(stiffness / p1) * (T(alpha) * power(T(abs(x)), p1) + T((1.0 - alpha) / a) * power(T(abs(z)), p1));
   }
   std::string_view refusal() const noexcept {
-    if (!(std::abs(gamma) < beta)) return "gamma must lie between -beta and beta: |γ| < β, or the spring gives energy";
+    if (!(std::abs(gamma) <= beta)) return "gamma must lie within -beta and beta: |γ| <= β, or the spring gives energy";
     return {};
   }
 };
@@ -82,6 +82,16 @@ inline constexpr std::string_view pi_number_definitions =
     "With X = (m v₀²/k)^(1/(p+1)): π₂ = (β/A) Xⁿ, π₃ = (γ/A) Xⁿ. pi2 and pi3 of --nondimensional are their values at "
     "v₀ = "
     "1 m/s.";
+
+// What the source proves of motions that go on for all times, and under which conditions.
+inline constexpr std::string_view bounded_motions =
+    "For |γ| <= β (a dashpot beside the springs may be absent): the motion exists for all times, is unique and "
+    "bounded, "
+    "and the contact never returns more energy than it received (passive): with the kinetic energy, the stored energy "
+    "never grows (Lemma B.1, Proposition B.2). A motion that is not stopped at separation converges to rest if β > 0 "
+    "or "
+    "c > 0; with both 0 it oscillates for ever. The source proves it for β > 0, c > 0 and |γ| < β (Proposition B.5); "
+    "that c > 0 and |γ| < β are not needed follows in the same way, see 'hysteron reproduce milehins-2025'.";
 
 template <class L>
 constexpr Param<L> hysteretic_stiffness_param(PairQuantity from_pair) {
@@ -116,14 +126,14 @@ constexpr std::array<Param<L>, 5> loop_params() {
            {.field = &L::beta,
             .name = "beta",
             .symbol = "β",
-            .meaning = "width of the hysteresis loop",
+            .meaning = "width of the hysteresis loop; 0 is a spring without loss",
             .dim = loop_dim<L>,
-            .range = positive(),
+            .range = non_negative(),
             .typical = {100.0, 2000.0}},
            {.field = &L::gamma,
             .name = "gamma",
             .symbol = "γ",
-            .meaning = "shape of the hysteresis loop, |γ| < β",
+            .meaning = "shape of the hysteresis loop, |γ| <= β",
             .dim = loop_dim<L>,
             .typical = {-95.0, 95.0},
             .magnitude_below = "beta"},
@@ -131,8 +141,8 @@ constexpr std::array<Param<L>, 5> loop_params() {
             .name = "hysteresis_exponent",
             .symbol = "n",
             .meaning = "sharpness of the passage to plastic flow",
-            .range = closed(1.0, 20.0),
-            .typical = {1.0, 2.0},
+            .range = {.low = 1.0},
+            .typical = {.low = 1.0, .high = 2.0, .search_high = 20.0},
             .fallback = 1.0}}};
 }
 // One more parameter.
@@ -155,8 +165,8 @@ constexpr std::array<Param<L>, 7> hysteretic_power_params() {
                    .name = "exponent",
                    .symbol = "p",
                    .meaning = "power of the springs",
-                   .range = closed(1.0, 5.0),
-                   .typical = {1.0, 3.0},
+                   .range = {.low = 1.0},
+                   .typical = {.low = 1.0, .high = 3.0, .search_high = 5.0},
                    .fallback = 1.5}};
 }
 

@@ -49,10 +49,12 @@ struct Thornton : Plastic<Thornton> {
                       Param<L>{.field = &L::yield_pressure,
                                .name = "yield_pressure",
                                .symbol = "p_y",
-                               .meaning = "contact pressure at which yield begins, 1.6 to 2.8 times the yield strength",
+                               .meaning = "contact pressure at which yield begins, 1.6 to 2.8 times the yield "
+                                          "strength; 1.6 Y if the bodies give it",
                                .dim = [](const L&) { return dims::pressure; },
                                .range = positive(),
-                               .typical = {1e7, 3e9}}};
+                               .typical = {1e7, 3e9},
+                               .from_pair = PairQuantity::first_yield_pressure}};
   }
 
   static constexpr auto limits() { return std::array<Limit<Thornton>, 0>{}; }

@@ -12,10 +12,11 @@ constexpr Param<L> yield_indentation_param(double L::*field) {
   return {.field = field,
           .name = "yield_indentation",
           .symbol = "δ_y",
-          .meaning = "depth at which yield begins",
+          .meaning = "depth at which yield begins; (0.8π Y/E*)² R if the bodies give it",
           .dim = [](const L&) { return dims::length; },
           .range = positive(),
-          .typical = {1e-7, 1e-4}};
+          .typical = {1e-7, 1e-4},
+          .from_pair = PairQuantity::first_yield_depth};
 }
 template <class L>
 constexpr Param<L> hertz_stiffness_param(double L::*field) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,7 @@ enum class Format { csv, hdf5, paraview };
 
 struct OutputSettings {
   std::optional<double> every;  // s
+  std::vector<double> times;    // s, instead
   std::vector<multibody::Quantity> quantities;
   std::vector<multibody::Quantity> curves;  // to plot; empty: all quantities
   std::vector<Format> formats;
@@ -94,6 +96,8 @@ struct Scene {
   RunSettings run;
   OutputSettings output;
   std::vector<InputFile> files;  // the scene first, then what it includes
+  // Where functions of time stand, by "drive 'A_drive'" or "force 'hammer'": "scene.yaml:9:60: ".
+  std::map<std::string, std::string> places;
 
   std::shared_ptr<const Value> values;  // for resolved_scene()
 };

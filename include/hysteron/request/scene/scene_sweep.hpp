@@ -44,6 +44,8 @@ class SceneSweep {
   std::size_t size() const { return grid_.size(); }
   // What each row tells of a run.
   const std::vector<multibody::Quantity>& quantities() const { return quantities_; }
+  // Whether a row also tells of contacts.
+  bool has_contacts() const { return has_contacts_; }
   // Tells two different sweeps, and those of two versions of the program, apart.
   std::string fingerprint() const;
 
@@ -67,6 +69,7 @@ class SceneSweep {
   std::vector<Override> set_{};
   std::optional<double> until_{};
   std::vector<multibody::Quantity> quantities_{};  // of the scene without variation
+  bool has_contacts_ = false;
   std::vector<InputFile> files_{};
   Grid grid_{};
 };

@@ -13,5 +13,7 @@ std::string scene_schema();
 std::string scene_key_tables();
 // The functions of formulas, in Markdown.
 std::string scene_function_table();
+// The parameters of every law that a contact can have, and of every friction law, with their units.
+std::string scene_law_tables();
 
 }  // namespace hysteron::scene
