@@ -10,7 +10,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Checkpoints are taken after so many steps, not after some time: the implicit solver begins anew at each, so that a
-// run has the same bits however often it is stopped. They are saved when this time has passed.
+// run has the same bits however often it is stopped. The first is saved at once,
+// so that a run that is killed early can be resumed too, the others when this time has passed.
 constexpr long steps_between_checkpoints = 500;
 constexpr std::chrono::milliseconds time_between_saves{500};
 
@@ -189,7 +190,7 @@ class Execution {
     if (++steps_ % steps_between_checkpoints == 0) {
       mark();
       const auto now = Clock::now();
-      if (now - last_save_ > time_between_saves) {
+      if (!last_save_ || now - *last_save_ > time_between_saves) {
         error_ = folder_.save();
         last_save_ = now;
       }
@@ -214,7 +215,7 @@ class Execution {
   std::vector<multibody::ContactHistory> open_contacts_{};
   std::optional<Error> error_{};
   long steps_ = 0;  // since the start or the checkpoint that was resumed
-  Clock::time_point last_save_ = Clock::now();
+  std::optional<Clock::time_point> last_save_{};
 };
 
 }  // namespace
