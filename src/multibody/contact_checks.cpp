@@ -61,14 +61,14 @@ bool ContactHost::check_depths(double t, double error) {
   return true;
 }
 
-bool ContactHost::check_losses(double t, ConstValues losses, double error) {
+bool ContactHost::check_losses(double t, ConstValues losses, double error, bool are_settled) {
   for (std::size_t k = 0; k < accounts_.size(); ++k) {
     const Account& account = accounts_[k];
     Hosted& c = contacts_[account.contact];
-    // Changes of the load take energy from the friction's springs or bring some; a spring that slides has not booked
-    // yet what it holds.
-    const bool is_open = account.loss == ContactLoss::load || (account.loss == ContactLoss::friction && c.slides);
-    if (is_open || losses[k] >= -error) continue;
+    // Changes of the load take energy from the friction's springs or bring some.
+    if (account.loss == ContactLoss::load || losses[k] >= -error) continue;
+    // A spring that slides has not booked yet what it holds.
+    if (!are_settled && account.loss == ContactLoss::friction && c.slides) continue;
     const bool claims = account.loss == ContactLoss::friction ? c.element->friction()->claims_dissipation()
                                                               : c.element->normal().claims_dissipation();
     if (!claims) {

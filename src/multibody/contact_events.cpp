@@ -203,8 +203,11 @@ bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Val
   const double stored = c.element->normal().stored_energy(c.at, c.record, z);
   const bool is_first_touch = event.kind == EventKind::touch && !c.record.touched;
   const double lost = c.element->normal().apply(event, c.at, c.record, z);
-  // Energy of an indentation at the start was there before, and is not brought back.
-  if (!is_first_touch) *account(c, ContactLoss::normal, losses) += lost;
+  double& booked_loss = *account(c, ContactLoss::normal, losses);
+  // Energy of an indentation at the start was there before, and is not brought back. The account of a law that leaves a
+  // dent follows what is stored by itself.
+  if (!is_first_touch) booked_loss += lost;
+  if (c.element->normal().leaves_dent()) booked_loss -= lost;
   if (is_new_touch) note_limits(c);
   if (before.phase != Phase::apart && c.record.memory.phase == Phase::apart) c.parted_at = t;
   const double force = c.record.in_contact() ? c.element->normal().force(c.at, c.record, z).total() : c.normal_force;
@@ -318,19 +321,20 @@ void ContactHost::begin_contact(double t, std::size_t i, Values states, ConstVal
   first_step_limit_ = std::min(first_step_limit_, compression_time(c, &states[c.state]));
   for (const ContactLoss loss : {ContactLoss::normal, ContactLoss::friction, ContactLoss::rolling, ContactLoss::load})
     c.losses_at_start[static_cast<std::size_t>(loss)] = booked(c, loss, losses);
+  c.losses_at_start[0] -= stored_in_account(c, states);
 }
 
 void ContactHost::note_reversal(Hosted& c, ConstValues states, ConstValues losses) {
   if (c.history.reversals++ == 0) {
     c.impulse_at_reversal = states[c.impulse];
     c.work_at_reversal = c.element->normal().stored_energy(c.at, c.record, &states[c.state]) - c.stored_at_start +
-                         booked(c, ContactLoss::normal, losses) - c.losses_at_start[0];
+                         booked(c, ContactLoss::normal, losses) - stored_in_account(c, states) - c.losses_at_start[0];
   }
   c.history.max_indentation = std::max(c.history.max_indentation, c.at.indentation);
   c.deepest = std::max(c.deepest, c.history.max_indentation);
 }
 
-// `stored` is the energy in the contact just before it ended. A contact that was released with an indentation left may
+// `stored` is the energy in the contact just before it ended, `losses` are settled. A contact that was released with an indentation left may
 // be loaded again: its history is handed out when the surfaces are apart.
 void ContactHost::end_contact(double t, std::size_t i, double stored, ConstValues states, ConstValues losses,
                               bool is_open) {

@@ -195,7 +195,8 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   if (!c.record.in_contact()) return;
   const auto force = law.force(c.at, c.record, z);
   c.normal_force = force.total();
-  power(ContactLoss::normal) = law.dissipated_power(c.at, c.record, z, force);
+  power(ContactLoss::normal) = law.leaves_dent() ? c.normal_force * c.at.indentation_rate
+                                                 : law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
   if (friction && !c.sticks) {
     push_friction(c, states, rates);
@@ -263,9 +264,15 @@ double ContactHost::friction_energy(const Hosted& c, ConstValues states) const n
   return friction->stored_energy(slip, q);
 }
 
+double ContactHost::stored_in_account(const Hosted& c, ConstValues states) {
+  const AnyHostedLaw& law = c.element->normal();
+  return law.leaves_dent() ? law.stored_energy(c.at, c.record, &states[c.state]) : 0.0;
+}
+
 void ContactHost::settle_accounts(ConstValues states, Values losses) const {
   for (const Hosted& c : contacts_) {
     if (!c.record.in_contact()) continue;
+    *account(c, ContactLoss::normal, losses) -= stored_in_account(c, states);
     if (c.slides) {
       const double booked =
           c.element->friction()->stored_energy({c.slip, c.normal_force, {}, 0.0}, &states[c.friction_state]);

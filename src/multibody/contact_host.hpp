@@ -28,6 +28,8 @@ using integrate::Values;
 // `load` is for friction whose stored energy U(N, z) changes with the load N at given state z (LuGre): what such
 // changes have taken away, -∫ ∂U/∂N dN, negative where they have added energy. It is integrated by parts: the account
 // collects ∫ ∂U/∂z dz, and settle_accounts() subtracts U, so that jumps of the load are included.
+// The account `normal` of a law that leaves a dent collects the work ∫ F dδ, and settle_accounts() subtracts what is
+// stored.
 enum class ContactLoss : std::uint8_t { normal, friction, rolling, load };
 inline constexpr std::size_t contact_loss_kinds = 4;
 using ContactLosses = std::array<double, contact_loss_kinds>;  // J or W
@@ -66,7 +68,8 @@ class ContactHost {
   // After push().
   double stored_energy(ConstValues states) const;
   // After push(): turns a copy of the accounts into what has been lost until now. The accounts themselves are behind
-  // while a tangential spring slides, and count what friction stores by load as lost.
+  // while a tangential spring slides, and count what friction stores by load, and what a law that leaves a dent stores,
+  // as lost.
   void settle_accounts(ConstValues states, Values losses) const;
   // After an accepted step: brings the states of friction back to what their laws allow. The energy that this takes is
   // added to `losses`, which are in the order of accounts().
@@ -101,8 +104,8 @@ class ContactHost {
 
   // After evaluate() and at a sample: whether what must always hold does. If not, failure() says what.
   bool check_depths(double t, double error);
-  // `losses` are in the order of accounts(); `error` is the energy below which they are not known.
-  bool check_losses(double t, ConstValues losses, double error);
+  // `losses` are in the order of accounts(), settled or not; `error` is the energy below which they are not known.
+  bool check_losses(double t, ConstValues losses, double error, bool are_settled);
 
   // After push() and accelerations(). If the run is to stop, failure() says why.
   integrate::AfterEvent handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
@@ -226,6 +229,8 @@ class ContactHost {
   static void visit_numbers(Hosted& c, const std::function<void(double&)>& visit);
   static double* account(const Hosted& c, ContactLoss loss, Values losses) noexcept;
   static double booked(const Hosted& c, ContactLoss loss, ConstValues losses) noexcept;
+  // What the normal law stores now, as far as its account counts that as lost.
+  static double stored_in_account(const Hosted& c, ConstValues states);
   void open_account(Hosted& c, ContactLoss loss);
   Contact<double> contact_at(const Hosted& c, const ContactKinematics& k) const noexcept;
   Slip slip_of(const Hosted& c, ConstValues states) const noexcept;

@@ -220,7 +220,8 @@ struct Simulation::Implementation {
     sample_contacts();
     exchanged = std::max(exchanged, balance.energies.kinetic + balance.energies.contacts + std::abs(balance.work) +
                                         std::abs(balance.dissipated));
-    is_valid = is_valid && bodies.contacts().check_depths(t, depth_error);
+    is_valid = is_valid && bodies.contacts().check_depths(t, depth_error) &&
+               check_losses(t, integrate::ConstValues(terms).subspan(bodies.ledger().model_entries()), true);
     take({samples, t, system, bodies.work(), state, terms, balance, residuals.position_residual, contacts});
   }
 
@@ -236,10 +237,10 @@ struct Simulation::Implementation {
   }
 
   // Losses are known to the error of the integration of all energies that have been exchanged so far.
-  bool check_losses(double t, integrate::ConstValues y) {
+  bool check_losses(double t, integrate::ConstValues losses, bool are_settled) {
     constexpr double tolerances = 1e3, least = 1e-7;
     const double share = std::max(least, tolerances * settings.tolerance);
-    return bodies.contacts().check_losses(t, bodies.contact_losses(y), share * exchanged);
+    return bodies.contacts().check_losses(t, losses, share * exchanged, are_settled);
   }
 
   // Contacts that last when the run ends are handed out as they are.
@@ -309,7 +310,7 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
     if (m.overflow.empty()) ++m.samples;
   };
   how.on_step = [&m](double t, ConstValues y) {
-    m.is_valid = m.is_valid && m.check_losses(t, y);
+    m.is_valid = m.is_valid && m.check_losses(t, m.bodies.contact_losses(y), false);
     return m.is_valid && m.overflow.empty() && (!*m.on_step || (*m.on_step)(t));
   };
   if (!m.bodies.contacts().empty()) how.on_dense_step = [&m](const integrate::DenseStep& step) { m.peaks.watch(step); };

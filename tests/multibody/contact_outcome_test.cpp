@@ -313,5 +313,24 @@ TEST(ContactPeaks, APeakMayBeAtTheTouch) {
   EXPECT_NEAR(peaks[0], c * v, 1e-9);
 }
 
+// Above 2.25 δ_y the residual depth begins as the power 2/3, so that the loss begins at an infinite rate. By hand: the
+// largest depth v√(m/K_y), e² = γ² = 1 - δ_f/δ_m.
+TEST(ContactOutcome, ALossThatBeginsAtAnInfiniteRateIsBookedExactly) {
+  constexpr double point_mass = 0.1, speed = 0.012, stiffness = 1e9, yield_depth = 1e-6;
+  const auto element = testing::element_of(
+      {.law = "yigit-linear", .values = {{"stiffness", stiffness}, {"yield_indentation", yield_depth}}});
+  const ContactRun run = run_contacts(testing::point_at_wall(point_mass, speed, element), {.until = 0.02});
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  ASSERT_EQ(run.contacts.size(), 1u);
+  const double deepest = speed * std::sqrt(point_mass / (1.5 * stiffness * std::sqrt(yield_depth)));
+  ASSERT_GT(deepest, 3.0 * yield_depth);
+  const double residual = deepest * std::pow(1.0 - 1.5 * std::sqrt(yield_depth / deepest), 2.0 / 3.0);
+  const double lost = 0.5 * point_mass * speed * speed * residual / deepest;
+  EXPECT_NEAR(run.contacts[0].lost_normal, lost, 1e-8 * lost);
+  EXPECT_NEAR(run.contacts[0].stronge, std::sqrt(1.0 - residual / deepest), 1e-8);
+  EXPECT_NEAR(run.contacts[0].residual_indentation, residual, 1e-8 * residual);
+  EXPECT_LT(run.closure.relative_gap(), 1e-9);
+}
+
 }  // namespace
 }  // namespace hysteron::multibody

@@ -32,6 +32,9 @@ class HostedContact {
   std::size_t max_events() const noexcept { return law_->max_events(); }
   double max_indentation() const noexcept { return law_->max_indentation(); }
   bool is_steep_at_touch() const noexcept { return law_->is_steep_at_touch(); }
+  // Whether the law keeps a residual depth. Its loss may begin at an infinite rate (yigit-linear: the residual depth
+  // grows as (δ-2.25δ_y)^(2/3)), so that a host integrates the work F δ̇ and subtracts what is stored.
+  bool leaves_dent() const noexcept { return law_->leaves_dent(); }
 
   // First touch of a surface that has never been in contact. `approach` is δ̇ > 0 at touch; the damping is resolved
   // here.
