@@ -334,8 +334,8 @@ void ContactHost::note_reversal(Hosted& c, ConstValues states, ConstValues losse
   c.deepest = std::max(c.deepest, c.history.max_indentation);
 }
 
-// `stored` is the energy in the contact just before it ended, `losses` are settled. A contact that was released with an indentation left may
-// be loaded again: its history is handed out when the surfaces are apart.
+// `stored` is the energy in the contact just before it ended, `losses` are settled. A contact that was released with an
+// indentation left may be loaded again: its history is handed out when the surfaces are apart.
 void ContactHost::end_contact(double t, std::size_t i, double stored, ConstValues states, ConstValues losses,
                               bool is_open) {
   Hosted& c = contacts_[i];

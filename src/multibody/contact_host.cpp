@@ -195,8 +195,8 @@ void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Work
   if (!c.record.in_contact()) return;
   const auto force = law.force(c.at, c.record, z);
   c.normal_force = force.total();
-  power(ContactLoss::normal) = law.leaves_dent() ? c.normal_force * c.at.indentation_rate
-                                                 : law.dissipated_power(c.at, c.record, z, force);
+  power(ContactLoss::normal) =
+      law.leaves_dent() ? c.normal_force * c.at.indentation_rate : law.dissipated_power(c.at, c.record, z, force);
   rates[c.impulse] = c.normal_force;
   if (friction && !c.sticks) {
     push_friction(c, states, rates);
