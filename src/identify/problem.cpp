@@ -142,8 +142,8 @@ namespace {
 constexpr double nuisance_reach = 1.0, nuisance_start = 0.1;
 // A speed is searched within this factor of the stated one.
 constexpr double speed_reach = 10.0, speed_start = 1.5;
-// The machine gives way by less than all of the displacement; noise may make it negative.
-constexpr double least_give = -0.5, most_give = 0.95, start_give = 0.3;
+// Share of the displacement that the compliance of the machine explains: less than all; noise may make it negative.
+constexpr double least_machine_share = -0.5, most_machine_share = 0.95, start_machine_share = 0.3;
 
 FreeParameter offset_or_drift(const DataSet& set, const MeasuredColumn& column, NuisanceIndex at) {
   const double range = extent_of_run(set, at.of.run, column.values).span;
@@ -165,10 +165,10 @@ FreeParameter machine_compliance(const DataSet& set, NuisanceIndex at) {
   return {.name = "machine_compliance",
           .symbol = "C",
           .dim = dims::length / dims::force,
-          .low = least_give * unit,
-          .high = most_give * unit,
+          .low = least_machine_share * unit,
+          .high = most_machine_share * unit,
           .start_low = 0.0,
-          .start_high = start_give * unit,
+          .start_high = start_machine_share * unit,
           .nuisance_of = at};
 }
 

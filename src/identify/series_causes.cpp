@@ -24,7 +24,8 @@ constexpr double offset_errors = 4.0, offset_share = 0.01;
 
 // The force of one impact of a series.
 struct MeasuredForce {
-  std::string name;  // of the column: force or acceleration
+  std::string name, unit;  // of the column: force or acceleration
+  double factor = 1.0;     // force over a value of the column
   double mass = 0.0, speed = 0.0;
   std::vector<double> time{}, force{};
 
@@ -35,6 +36,9 @@ struct MeasuredForce {
     for (std::size_t i = 1; i < time.size(); ++i) sum += 0.5 * (force[i] + force[i - 1]) * (time[i] - time[i - 1]);
     return sum;
   }
+  // Pushes as negative values: the impulse is negative, and so is the largest value.
+  bool is_reversed() const { return -lowest() > peak() && impulse() < 0.0; }
+  std::string as_measured(double value, int digits) const { return number_text(value / factor, digits) + " " + unit; }
 };
 
 std::optional<MeasuredForce> force_of(const FitProblem& problem, const DataSet& set, std::size_t run) {
@@ -42,14 +46,18 @@ std::optional<MeasuredForce> force_of(const FitProblem& problem, const DataSet& 
   if (!column) column = set.find(Measured::acceleration);
   const std::size_t first = set.run_start[run], end = set.run_start[run + 1];
   if (!column || end - first < least_rows_before) return std::nullopt;
-  MeasuredForce out{.name = std::string(info_of(column->what).name), .mass = problem.mass, .speed = set.speed[first]};
+  const bool is_force = column->what == Measured::force;
+  MeasuredForce out{.name = std::string(info_of(column->what).name),
+                    .unit = is_force ? "N" : "m/s²",
+                    .mass = problem.mass,
+                    .speed = set.speed[first]};
   for (const Specimen& specimen : problem.specimens)
     if (!set.specimen.empty() && specimen.label == set.specimen[first]) out.mass = specimen.mass;
-  const double factor = column->what == Measured::force ? 1.0 : out.mass;
+  out.factor = is_force ? 1.0 : out.mass;
   for (std::size_t row = first; row < end; ++row) {
     if (row > first && !(set.time[row] > set.time[row - 1])) return std::nullopt;
     out.time.push_back(set.time[row]);
-    out.force.push_back(factor * column->values[row]);
+    out.force.push_back(out.factor * column->values[row]);
   }
   return out;
 }
@@ -93,16 +101,26 @@ std::string unit_remark(double ratio) {
   return "the unit, the offset, the mass and the speed";
 }
 
+double impulse_ratio(const MeasuredForce& m) { return m.impulse() / (m.mass * m.speed); }
+
+std::string impulse_text(const MeasuredForce& m) {
+  return "∫F dt of the measured " + m.name + " is " + number_text(impulse_ratio(m), 3) +
+         " m v, and 1 + restitution must lie between 1 and 2";
+}
+
+// The series with the sign that pushes have, so that the other checks apply.
+void check_sign(MeasuredForce& m, std::vector<std::string>& out) {
+  if (!m.is_reversed()) return;
+  out.push_back(impulse_text(m) + ": is the sign of " + m.name +
+                " reversed? It is positive where the bodies push each other");
+  for (double& value : m.force) value = -value;
+  m.factor = -m.factor;
+}
+
 void check_impulse(const MeasuredForce& m, bool is_whole, std::vector<std::string>& out) {
-  const double ratio = m.impulse() / (m.mass * m.speed);
-  const std::string text = "∫F dt of the measured " + m.name + " is " + number_text(ratio, 3) +
-                           " m v, and 1 + restitution must lie between 1 and 2";
-  if (-m.lowest() > m.peak() && ratio < 0.0) {
-    out.push_back(text + ": is the sign of " + m.name + " reversed? It is positive where the bodies push each other");
-    return;
-  }
+  const double ratio = impulse_ratio(m);
   if (ratio > 2.0 + impulse_tolerance || (is_whole && ratio < 1.0 - impulse_tolerance))
-    out.push_back(text + ": check " + unit_remark(ratio));
+    out.push_back(impulse_text(m) + ": check " + unit_remark(ratio));
 }
 
 void check_before_touch(const MeasuredForce& m, const Pulse& pulse, bool finds_touch, bool fits_offset,
@@ -120,7 +138,7 @@ void check_before_touch(const MeasuredForce& m, const Pulse& pulse, bool finds_t
   for (std::size_t i = 0; i < rows; ++i) squares += std::pow(m.force[i] - mean, 2);
   const double error = std::sqrt(squares / (count - 1.0) / count);
   if (std::abs(mean) > offset_errors * error && std::abs(mean) > offset_share * m.peak())
-    out.push_back("before the touch the force is " + number_text(mean, 3) + " N on average, " +
+    out.push_back("before the touch the " + m.name + " is " + m.as_measured(mean, 3) + " on average, " +
                   number_text(100.0 * mean / m.peak(), 2) +
                   " % of its peak: an offset? --nuisance offset (with drift: offset,drift) fits it");
 }
@@ -134,7 +152,7 @@ void check_saturation(const MeasuredForce& m, std::vector<std::string>& out) {
   }
   if (longest >= least_saturated)
     out.push_back(std::to_string(longest) + " successive values of " + m.name + " are the largest one, " +
-                  number_text(peak, 4) + " N: was the sensor saturated?");
+                  m.as_measured(peak, 4) + ": was the sensor saturated?");
 }
 
 bool fits(const FitProblem& problem, Nuisance kind) {
@@ -147,9 +165,10 @@ bool finds_touch(const FitProblem& problem) {
 
 void check_series(const FitProblem& problem, const DataSet& set, std::vector<std::string>& out) {
   for (std::size_t run = 0; run < set.run_count(); ++run) {
-    const auto m = force_of(problem, set, run);
+    auto m = force_of(problem, set, run);
     if (!m) continue;
     const std::size_t before = out.size();
+    check_sign(*m, out);
     const std::vector<Pulse> pulses = m->peak() > 0.0 ? pulses_of(*m) : std::vector<Pulse>{};
     const bool is_whole = m->force.back() < contact_share * m->peak();
     if (pulses.size() > 1)
@@ -171,7 +190,7 @@ void check_compression(const FitProblem& problem, std::vector<std::string>& out)
   if (!finds_touch(problem))
     out.push_back("if the indentation does not count from the touch, --find-touch fits its zero");
   if (!fits(problem, Nuisance::compliance))
-    out.push_back("if the displacement includes the give of the machine, --nuisance compliance fits it");
+    out.push_back("if the displacement includes the compliance of the machine, --nuisance compliance fits it");
 }
 
 }  // namespace

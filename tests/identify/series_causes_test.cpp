@@ -66,6 +66,32 @@ TEST(SeriesCauses, TheImpulseNamesSignAndUnit) {
   EXPECT_NE(kilo.find("0.0017"), std::string::npos) << kilo;
 }
 
+// The noise before the touch has the sign of a push, and must not be taken for impacts.
+TEST(SeriesCauses, AReversedSignIsNamedInASeriesThatBeginsBeforeTheTouch) {
+  const std::string text = causes({.touch = 2.0 * duration(), .factor = -1.0});
+  EXPECT_NE(text.find("sign of force reversed"), std::string::npos) << text;
+  EXPECT_EQ(text.find("impacts in one series"), std::string::npos) << text;
+  EXPECT_NE(text.find("--find-touch"), std::string::npos) << text;
+}
+
+// Values of an acceleration are shown in its unit: 0.06 of the peak of F/m, in m/s².
+TEST(SeriesCauses, AnAccelerationIsNamedInItsUnit) {
+  DataSet set = sampled({.touch = 2.0 * duration(), .offset = 0.06});
+  double sum = 0.0;
+  std::size_t rows = 0;
+  set.columns[0].what = Measured::acceleration;
+  for (double& value : set.columns[0].values) value /= mass;
+  for (; set.time[rows] < 1.5 * duration(); ++rows) sum += set.columns[0].values[rows];
+  const FitResult result = fitted(set, {.find_touch = true});
+  std::string text;
+  for (const std::string& cause : result.quality.causes) text += cause + '\n';
+  const std::size_t found = text.find("before the touch the acceleration is ");
+  ASSERT_NE(found, std::string::npos) << text;
+  EXPECT_NEAR(std::stod(text.substr(found + 37)), sum / static_cast<double>(rows),
+              0.02 * sum / static_cast<double>(rows));
+  EXPECT_NE(text.find(" m/s² on average"), std::string::npos) << text;
+}
+
 TEST(SeriesCauses, ASeriesThatBeginsBeforeTheTouchPointsToFindTouch) {
   const std::string text = causes({.touch = 2.0 * duration()});
   EXPECT_NE(text.find("--find-touch"), std::string::npos) << text;
@@ -98,7 +124,7 @@ TEST(SeriesCauses, AnUnknownSpeedIsFitted) {
   EXPECT_NEAR(result.parameters.back().value, 0.5, 0.01);
 }
 
-// F = K δ^1.5 measured with a machine that gives way by C F.
+// F = K δ^1.5 measured with a machine of compliance C.
 TEST(SeriesCauses, TheComplianceOfTheMachineIsFitted) {
   constexpr double stiffness = 1e9, compliance = 2e-8;
   DataSet set{.kind = DataKind::static_curve, .file = "press.csv", .speed = {}, .run_start = {0}, .columns = {}};

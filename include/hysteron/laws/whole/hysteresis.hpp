@@ -90,7 +90,8 @@ inline constexpr std::string_view bounded_motions =
     "and the contact never returns more energy than it received (passive): with the kinetic energy, the stored energy "
     "never grows (Lemma B.1, Proposition B.2). A motion that is not stopped at separation converges to rest if β > 0 "
     "or "
-    "c > 0; with both 0 it oscillates for ever. The source proves it for β > 0, c > 0 and |γ| < β (Proposition B.5); "
+    "c > 0; with both 0 it oscillates without end. The source proves it for β > 0, c > 0 and |γ| < β (Proposition "
+    "B.5); "
     "that c > 0 and |γ| < β are not needed follows in the same way, see 'hysteron reproduce milehins-2025'.";
 
 template <class L>
