@@ -60,7 +60,11 @@ std::string fitting_elastic(const PairValues& pair, const LawTraits& law) {
 
 std::string why_not_determined(const ParamView& p, const PairValues& pair) {
   if (pair.kind == ContactKind::line && p.name == "stiffness") return ", which no power of δ describes";
-  return " and do not determine it, which takes " + std::string(info_of(p.from_pair).needs);
+  std::string text = " and do not determine it, which takes " + std::string(info_of(p.from_pair).needs);
+  if (pair.kind == ContactKind::point && p.name == "stiffness" && !pair.get(PairQuantity::effective_modulus))
+    text +=
+        " (no source gives young of a ball of a sport; a slow compression gives its stiffness, see 'hysteron press')";
+  return text;
 }
 
 }  // namespace

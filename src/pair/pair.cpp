@@ -33,10 +33,11 @@ std::optional<Error> find_modulus(Pair& pair) {
   if (!*first && !*second) return std::nullopt;
   if (!*first || !*second) {
     const std::string body_name = *first ? "body2" : "body1";
-    return Error{ErrorCode::missing, body_name + ".young",
-                 body_name +
-                     ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's; without "
-                     "moduli (a ball of a sport has none) give the stiffness, and no material of either body"};
+    return Error{
+        ErrorCode::missing, body_name + ".young",
+        body_name +
+            ": young is missing, in Pa, > 0 or inf (rigid): both bodies' moduli make the contact's; without "
+            "moduli (no source gives that of a ball of a sport) give the stiffness, and no material of either body"};
   }
   const double sum = **first + **second;
   if (sum == 0.0)

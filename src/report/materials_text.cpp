@@ -80,7 +80,9 @@ std::string balls_text() {
   return table.text() +
          "\nMass and diameter are the middle of the range that the rules allow, or the limit. The restitution follows "
          "from\n"
-         "the rebound that the rules prescribe, without drag: it is not taken over into a law.\n\n" +
+         "the rebound that the rules prescribe, without drag: it is not taken over into a law. No ball has a modulus, "
+         "as\n"
+         "no source gives one: give --stiffness, or young and poisson, from a slow compression (hysteron press).\n\n" +
          source_list(sources);
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "advise_spec.hpp"
+#include "crushing.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/core/range_text.hpp"
 
@@ -52,10 +53,11 @@ std::optional<Error> find_reference(ContactCase& contact) {
     contact.mass = setup->mass;
     contact.speed = setup->speed;
     contact.reference = *answer;
-    // That the bodies yield concerns every elastic law.
-    const auto of_yield = std::count_if(answer->warnings.begin(), answer->warnings.end(),
-                                        [](const Warning& w) { return w.field == yield_warning_field; });
-    if (answer->warnings.size() == setup->warnings.size() + static_cast<std::size_t>(of_yield)) break;
+    // That the bodies yield or crush concerns every elastic law.
+    const auto of_strength = std::count_if(answer->warnings.begin(), answer->warnings.end(), [](const Warning& w) {
+      return w.field == yield_warning_field || w.field == crushing_warning_field;
+    });
+    if (answer->warnings.size() == setup->warnings.size() + static_cast<std::size_t>(of_strength)) break;
   }
   return found ? std::nullopt : refused;
 }
@@ -136,14 +138,9 @@ bool is_yield_known(const ContactCase& contact) {
 }
 
 std::optional<double> crushing_ratio(const ContactCase& contact) {
-  double weaker = infinity;
-  for (const Body* body : {&contact.pair().body1, &contact.pair().body2})
-    if (body->crushing) weaker = std::min(weaker, *body->crushing);
+  const auto limit = crushing_limit(contact.pair());
   const bool has_peak = contact.patch && contact.pair().kind != ContactKind::square;
-  constexpr double pressure_at_failure = 1.60;  // as at first yield: the largest shear stress is 0.31 of the peak
-  return has_peak && std::isfinite(weaker)
-             ? std::optional(contact.patch->peak_pressure / (pressure_at_failure * weaker))
-             : std::nullopt;
+  return has_peak && limit ? std::optional(contact.patch->peak_pressure / limit->peak_pressure) : std::nullopt;
 }
 
 bool is_inside(const ContactCase& contact) {

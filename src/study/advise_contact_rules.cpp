@@ -24,8 +24,10 @@ bool has_viscosity(const ContactCase& c) { return largest_viscosity(c).has_value
 bool is_brittle(const ContactCase& c) { return c.pair().body1.is_brittle || c.pair().body2.is_brittle; }
 bool has_crushing(const ContactCase& c) { return c.pair().body1.crushing || c.pair().body2.crushing; }
 // The elastic wave bound was found for metals; rubber and soft tissue lose energy by viscosity far below it.
-bool is_stiff(const ContactCase& c) {
+// The bound on the speed is one of metals.
+bool may_be_metal(const ContactCase& c) {
   constexpr double softest = 1e9;  // Pa, E* of stiff plastics
+  if (c.pair().body1.is_brittle && c.pair().body2.is_brittle) return false;
   return !c.pair().effective_modulus || *c.pair().effective_modulus >= softest;
 }
 
@@ -94,7 +96,7 @@ constexpr std::array contact_rule_list{
                 .where = "Corral et al. Eq. (5.44)",
                 .within = "internal damping can account for the loss of a metal",
                 .beyond = "losses of metals exceed internal damping: use a restitution measured near this speed",
-                .applies = is_stiff,
+                .applies = may_be_metal,
                 .value = [](const ContactCase& c) { return over(1e5 * c.speed, c.pair().wave_speed); },
                 .effects = wave_bound},
     ContactRule{.id = "quasi-static",

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "crushing.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/impact/resolve.hpp"
 
@@ -82,6 +83,19 @@ void warn_of_yield(const ImpactSetup& setup, ImpactAnswer& answer) {
                                  "); this law is elastic: 'hysteron advise' names laws with plastic loss"});
 }
 
+// The pressure of a square face is a mean value.
+void warn_of_crushing(const ImpactSetup& setup, ImpactAnswer& answer) {
+  const auto limit = crushing_limit(setup.pair);
+  if (!limit || !answer.peak_pressure || setup.pair.kind == ContactKind::square) return;
+  if (*answer.peak_pressure <= limit->peak_pressure) return;
+  answer.warnings.push_back({std::string(crushing_warning_field),
+                             "a brittle body crushes: Hertz's peak pressure, " + megapascals(*answer.peak_pressure) +
+                                 ", is " + number_text(*answer.peak_pressure / limit->peak_pressure, 3) +
+                                 " times that at which it fails (" + megapascals(limit->peak_pressure) +
+                                 ", compressive strength " + megapascals(limit->strength) +
+                                 "); no law here describes the loss"});
+}
+
 void add_warnings(const ImpactSetup& setup, ImpactAnswer& answer) {
   const double delivered = answer.result.restitution.newton;
   if (answer.restitution_requested && answer.result.status != ImpactStatus::past_domain) {
@@ -148,6 +162,7 @@ Result<ImpactAnswer> run_impact(const ImpactSetup& setup) {
   update_reach_warnings(setup, answer);
   add_warnings(setup, answer);
   warn_of_yield(setup, answer);
+  warn_of_crushing(setup, answer);
   return answer;
 }
 

@@ -106,6 +106,17 @@ TEST(CliMaterials, ABodyMayBeABall) {
       << unknown.err;
 }
 
+// No source gives the stiffness of a ball of a sport: the message says so, and what to give instead.
+TEST(CliMaterials, ABallWithoutStiffnessSaysWhatToGive) {
+  const Outcome plain = run("impact --law hertz --speed 5 --body1 ball=golf --body2 radius=inf,mass=inf");
+  EXPECT_EQ(plain.status, 2);
+  EXPECT_NE(plain.err.find("no source gives young of a ball of a sport"), std::string::npos) << plain.err;
+  EXPECT_NE(plain.err.find("hysteron press"), std::string::npos) << plain.err;
+  const Outcome club = run("impact --law hertz --speed 5 --body1 ball=golf --body2 radius=inf,material=titanium");
+  EXPECT_NE(club.err.find("no source gives that of a ball of a sport"), std::string::npos) << club.err;
+  EXPECT_NE(club.err.find("give the stiffness"), std::string::npos) << club.err;
+}
+
 TEST(CliMaterials, SomeHaveNoYield) {
   EXPECT_TRUE(nlohmann::json::parse(run("materials glass --json").out)["yield"].is_null());
   EXPECT_EQ(run("materials unobtainium").status, 2);

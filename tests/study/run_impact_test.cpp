@@ -166,5 +166,20 @@ TEST(RunImpact, WarnsBeyondFirstYieldOfElasticLawsOnly) {
     EXPECT_FALSE(warns_about(answer_for(request(law, 0.5)), "yields")) << law;
 }
 
+// Ice of 25 mm on glass: p₀ = (1/π)(6 F E*²/R²)^(1/3), which grows with v^(2/5), is 1.103 GPa at 25 m/s by hand, and
+// ice crushes at 1.6 times 15 MPa: at 25 (24/1103)^2.5 m/s.
+TEST(RunImpact, WarnsWhereABrittleBodyCrushes) {
+  const auto request = [](double speed) {
+    return ImpactRequest{.law = "hertz",
+                         .speed = std::to_string(speed),
+                         .body1 = "diameter=25mm,material=ice",
+                         .body2 = "radius=inf,material=glass"};
+  };
+  const double limit = 25.0 * std::pow(24.0 / 1103.0, 2.5);
+  EXPECT_FALSE(warns_about(answer_for(request(0.98 * limit)), "crushes"));
+  EXPECT_TRUE(warns_about(answer_for(request(1.02 * limit)), "a brittle body crushes"));
+  EXPECT_TRUE(warns_about(answer_for(request(25.0)), "compressive strength 15 MPa"));
+}
+
 }  // namespace
 }  // namespace hysteron
