@@ -357,7 +357,8 @@ std::vector<ContactHost::Overlap> ContactHost::overlaps(double least_depth, Work
     record.effective_mass = mass_at_touch(c, i, work);
     std::array<double, max_hosted_states> z{};
     c.element->normal().first_touch(std::max(c.at.indentation_rate, 0.0), record, z.data());
-    out.push_back({names_[i], c.at.indentation, c.element->normal().force(c.at, record, z.data()).total()});
+    out.push_back(
+        {names_[i], c.at.indentation, c.element->normal().force(c.at, record, z.data()).total(), c.deepest_allowed});
   }
   return out;
 }
