@@ -245,8 +245,10 @@ void run(const RunCommand& command) {
   RunFolder folder = open_folder(command, p, tables.tables());
   const RunSummary summary = integrate_scene(p, simulation, tables, folder);
   if (summary.was_stopped())
-    throw Failure{failed, multibody::outcome_text(summary.outcome) + "; the tables so far are in " +
-                              printable(folder.path().string()) + ", --resume continues"};
+    throw Failure{failed, multibody::outcome_text(summary.outcome) +
+                              (folder.has_saved() ? "; the tables so far are in " + printable(folder.path().string()) +
+                                                        ", --resume continues"
+                                                  : "; nothing was saved yet, --resume begins anew")};
   if (summary.samples == 0) throw Failure{failed, multibody::outcome_text(summary.outcome)};
   release_interrupts();
   for (const std::string& warning : summary.contact_warnings) warn(warning);

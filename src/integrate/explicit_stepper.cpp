@@ -262,10 +262,14 @@ void ExplicitStepper::accept(double h, double end, double error) {
 // |λ| is seen between the last stage and the end of the step, which stand at the same time. `at_` holds the difference
 // of their states, without what a projection has then changed.
 void ExplicitStepper::test_stiffness(double h) {
-  double* change = slope(13);
-  for (std::size_t i = 0; i < problem_.size(); ++i) change[i] = slope(dop853::stages)[i] - slope(dop853::stages - 1)[i];
-  const double distance = norm(at_.data());
-  if (distance > 0.0 && h * norm(change) > stability_limit * distance) {
+  const double *last = slope(dop853::stages), *before = slope(dop853::stages - 1);
+  double distances = 0.0, changes = 0.0;  // sums of squares, see norm()
+  for (std::size_t i = 0; i < problem_.size(); ++i) {
+    const double w = weight(i, end_[i], end_[i]), x = at_[i] / w, f = (last[i] - before[i]) / w;
+    distances += x * x;
+    changes += f * f;
+  }
+  if (distances > 0.0 && h * std::sqrt(changes) > stability_limit * std::sqrt(distances)) {
     other_steps = 0;
     ++stiff_steps;
   } else if (++other_steps >= steps_for_not_stiff) {

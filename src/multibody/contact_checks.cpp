@@ -43,6 +43,21 @@ double ContactHost::look_interval(double h, std::span<const Reach> begin, std::s
   return fastest > 0.0 ? quarter_turn / fastest : infinity;
 }
 
+std::vector<ContactHost::Overlap> ContactHost::overlaps(double least_depth, Workspace& work) const {
+  std::vector<Overlap> out;
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const Hosted& c = contacts_[i];
+    if (!(c.at.indentation > least_depth)) continue;
+    ContactRecord record = c.record;
+    record.effective_mass = mass_at_touch(c, i, work);
+    std::array<double, max_hosted_states> z{};
+    c.element->normal().first_touch(std::max(c.at.indentation_rate, 0.0), record, z.data());
+    out.push_back(
+        {names_[i], c.at.indentation, c.element->normal().force(c.at, record, z.data()).total(), c.deepest_allowed});
+  }
+  return out;
+}
+
 bool ContactHost::check_depths(double t, double error) {
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const Hosted& c = contacts_[i];

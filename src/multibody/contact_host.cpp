@@ -348,20 +348,6 @@ double ContactHost::lighter_mass(const Hosted& c) const {
   return mass;
 }
 
-std::vector<ContactHost::Overlap> ContactHost::overlaps(double least_depth, Workspace& work) const {
-  std::vector<Overlap> out;
-  for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    const Hosted& c = contacts_[i];
-    if (!(c.at.indentation > least_depth)) continue;
-    ContactRecord record = c.record;
-    record.effective_mass = mass_at_touch(c, i, work);
-    std::array<double, max_hosted_states> z{};
-    c.element->normal().first_touch(std::max(c.at.indentation_rate, 0.0), record, z.data());
-    out.push_back({names_[i], c.at.indentation, c.element->normal().force(c.at, record, z.data()).total()});
-  }
-  return out;
-}
-
 double ContactHost::largest_size() const noexcept {
   double size = 0.0;
   for (const Hosted& c : contacts_)

@@ -133,6 +133,7 @@ class ContactHost {
   struct Overlap {
     const std::string& contact;
     double depth, force;
+    double deepest_allowed;  // a radius or half a thickness
   };
   std::vector<Overlap> overlaps(double least_depth, Workspace& work) const;
   // After a run that found no step short enough: notes a contact whose law divides by a tiny impact speed.

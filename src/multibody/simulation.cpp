@@ -179,11 +179,18 @@ ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::v
   return out;
 }
 
-// After error_sizes(), which has evaluated the start.
-void warn_of_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& warnings) {
-  if (bodies.contacts().empty()) return;
+// After error_sizes(), which has evaluated the start. Warns of overlaps; one beyond half a thickness, where the normal
+// has turned round, is an error.
+std::optional<Error> check_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& warnings) {
+  if (bodies.contacts().empty()) return std::nullopt;
   constexpr std::size_t most_named = 10;
   const auto overlaps = bodies.contacts().overlaps(depth_error, bodies.work());
+  for (const ContactHost::Overlap& o : overlaps)
+    if (o.depth > o.deepest_allowed)
+      return Error{ErrorCode::out_of_range, o.contact,
+                   "contact '" + o.contact + "': its surfaces overlap by " + number_text(o.depth, 6) +
+                       " m at the start, more than " + number_text(o.deepest_allowed, 6) +
+                       " m, the radius or half the thickness of a body: move the bodies apart"};
   for (std::size_t i = 0; i < std::min(overlaps.size(), most_named); ++i)
     warnings.push_back({overlaps[i].contact, "contact '" + overlaps[i].contact + "': its surfaces overlap by " +
                                                  number_text(overlaps[i].depth, 6) +
@@ -192,6 +199,7 @@ void warn_of_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& war
   if (overlaps.size() > most_named)
     warnings.push_back(
         {"contacts", std::to_string(overlaps.size() - most_named) + " more contacts overlap at the start"});
+  return std::nullopt;
 }
 
 }  // namespace
@@ -291,7 +299,7 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   ErrorSizes sizes = error_sizes(model, m.bodies, m.y, settings);
   if (auto error = check_resolution(settings, sizes.time)) return *error;
   m.warnings = m.course.warnings();
-  warn_of_overlaps(m.bodies, settings.tolerance * sizes.depth, m.warnings);
+  if (auto error = check_overlaps(m.bodies, settings.tolerance * sizes.depth, m.warnings)) return *error;
   constexpr double errors_of_a_depth = 1e3;  // a run adds up the errors of its steps
   m.exchanged = sizes.energy;
   m.depth_error = errors_of_a_depth * settings.tolerance * sizes.depth;

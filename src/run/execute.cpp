@@ -9,10 +9,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Checkpoints are taken after so many steps, not after some time: the implicit solver begins anew at each, so that a
-// run has the same bits however often it is stopped. The first is saved at once,
-// so that a run that is killed early can be resumed too, the others when this time has passed.
+// Checkpoints are taken after so many steps or samples, not after some time: the implicit solver begins anew at each,
+// so that a run has the same bits however often it is stopped. The first is saved at once, so that a run that is killed
+// early can be resumed too, the others when this time has passed.
 constexpr long steps_between_checkpoints = 500;
+// Also after so many samples: long steps with dense output take time and memory too.
+constexpr std::size_t samples_between_checkpoints = 10000;
 constexpr std::chrono::milliseconds time_between_saves{500};
 
 constexpr const char* infinite_values =
@@ -89,6 +91,7 @@ class Execution {
     }
     if (infinite_at_) return;
     for (std::size_t i = 0; i < rows_.size(); ++i) folder_.append(i, rows_[i]);
+    ++samples_;
     progress_.closure = closure;
     progress_.largest_residual = std::max(progress_.largest_residual, sample.position_residual);
   }
@@ -187,8 +190,10 @@ class Execution {
   }
 
   bool after_step(double t) {
-    if (++steps_ % steps_between_checkpoints == 0) {
+    if (++steps_ >= steps_between_checkpoints || samples_ >= samples_between_checkpoints) {
       mark();
+      steps_ = 0;
+      samples_ = 0;
       const auto now = Clock::now();
       if (!last_save_ || now - *last_save_ > time_between_saves) {
         error_ = folder_.save();
@@ -214,7 +219,8 @@ class Execution {
   std::optional<double> infinite_at_{};      // the time of a sample with an infinite number
   std::vector<multibody::ContactHistory> open_contacts_{};
   std::optional<Error> error_{};
-  long steps_ = 0;  // since the start or the checkpoint that was resumed
+  long steps_ = 0;           // since the last checkpoint
+  std::size_t samples_ = 0;  // since the last checkpoint
   std::optional<Clock::time_point> last_save_{};
 };
 

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <set>
 
+#include "../../src/identify/multi_start.hpp"
 #include "../../src/identify/solvers.hpp"
+#include "../../src/identify/summary.hpp"
 #include "hysteron/identify/fit.hpp"
 
 namespace hysteron {
@@ -72,6 +74,22 @@ TEST(ResidualProblem, FitsAFunctionThatIsNoLaw) {
 }
 
 // The best slope, 1.96, is near the steepest that can be computed.
+// Both starts end at the only optimum, and a profile finds it a third time: "2 of 2 starts", not "3 of 2".
+TEST(ResidualProblem, ASolutionFoundByAProfileIsNotCountedAsAStart) {
+  const ResidualProblem problem = line();
+  const detail::Comparison comparison(problem);
+  const detail::Coordinates coordinates(problem.free);
+  const detail::Misfit misfit(comparison, coordinates);
+  std::vector<detail::Solution> solutions = detail::multi_start(misfit, {.starts = 2});
+  ASSERT_EQ(solutions.size(), 2u);
+  solutions.insert(solutions.begin(), solutions.front());
+  solutions.front().of_start = false;
+  const detail::Curvature curvature = detail::curvature(misfit, solutions.front().u);
+  const FitResult result = detail::summarise(misfit, solutions, curvature, std::nullopt);
+  EXPECT_EQ(result.starts_at_best, 2u);
+  EXPECT_EQ(result.starts_converged, 2u);
+}
+
 TEST(ResidualProblem, SearchTurnsAwayFromValuesThatCannotBeComputed) {
   const auto result = fit(line(2.0), {.starts = 8, .intervals = false});
   ASSERT_TRUE(result) << result.error().message;

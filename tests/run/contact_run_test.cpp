@@ -243,6 +243,28 @@ TEST(ContactRun, TotalsCountTheRows) {
   EXPECT_GE(open, 1u);
 }
 
+// Ten thousand samples in fewer than 500 steps are saved too.
+TEST(ContactRun, AStoppedRunKeepsTheSamplesOfLongSteps) {
+  const fs::path path = scratch();
+  SimulationSettings dense = settings;
+  dense.sample_interval = 2e-5;
+  FolderRun whole(two_balls(), path / "whole", RunFolder::Begin::only_new, dense);
+  const RunSummary expected = whole.run();
+  ASSERT_FALSE(whole.folder.finish());
+  {
+    FolderRun part(two_balls(), path / "parts", RunFolder::Begin::only_new, dense);
+    EXPECT_FALSE(part.folder.has_saved());
+    ASSERT_TRUE(part.run(450).was_stopped());
+    EXPECT_TRUE(part.folder.has_saved());
+  }
+  FolderRun last(two_balls(), path / "parts", RunFolder::Begin::resume, dense);
+  ASSERT_TRUE(last.folder.resumed());
+  EXPECT_GE(last.folder.resumed()->simulation.samples, 10000u);
+  EXPECT_EQ(last.run().samples, expected.samples);
+  ASSERT_FALSE(last.folder.finish());
+  EXPECT_EQ(testing::contents(path / "parts" / "states.csv"), testing::contents(path / "whole" / "states.csv"));
+}
+
 TEST(ContactRun, AStoppedRunResumesToTheSameBytes) {
   const fs::path path = scratch();
   const Model model = two_balls();

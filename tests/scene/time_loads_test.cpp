@@ -53,6 +53,12 @@ std::string refused_run(const std::string& text) {
   return settings ? "" : settings.error().message;
 }
 
+std::string refused_start(const std::string& text) {
+  const Scene scene = scene_of(text);
+  const auto made = multibody::Simulation::make(scene.model, *build_system(scene), *simulation_settings(scene));
+  return made ? "" : made.error().message;
+}
+
 // A mass of 1 kg that moves along x under a force.
 std::string pushed(const std::string& force, const std::string& run) {
   return "gravity: 9.81\nbodies: {b: {mass: 1, inertia: 1, velocity: [1, 0]}}\nforces: {f: {body: b, force: [\"" +
@@ -363,6 +369,21 @@ output: {quantities: [p.y]}
                 "contact 'f': its surfaces overlap by 0.05 m at the start, and begin with a force of 11180.3 N"});
   EXPECT_TRUE(at("0.1").empty());
   EXPECT_TRUE(at("0.2").empty());
+}
+
+// Beyond half a thickness the normal has turned round, and what follows would be a motion out of the wrong side.
+TEST(StartOverlaps, BeyondARadiusAreRefused) {
+  const auto refused = [](const std::string& height, const std::string& pair) {
+    return refused_start("bodies: {p: {mass: 1, inertia: 1, position: [0, " + height +
+                         "], shapes: {sphere: 20 mm}}, q: {mass: 1, inertia: 1, shapes: {sphere: 30 mm}}}\n"
+                         "contacts: {f: {between: [p, " +
+                         pair +
+                         "], law: {law: hertz, stiffness: 1e6}}}\nrun: {until: 1 ms}\noutput: {quantities: [p.y]}\n");
+  };
+  const std::string middle = " m at the start, more than 0.02 m, the radius or half the thickness of a body";
+  EXPECT_NE(refused("\"0.02 - 0.1\"", "ground").find("contact 'f': its surfaces overlap by 0.1" + middle),
+            std::string::npos);
+  EXPECT_NE(refused("0", "q").find("contact 'f': its surfaces overlap by 0.05" + middle), std::string::npos);
 }
 
 TEST(MotionWithoutLimit, EndsTheRunBeforeItsNumbersDo) {

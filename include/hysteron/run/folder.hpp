@@ -71,6 +71,8 @@ class RunFolder {
   void mark(const RunProgress& progress);
   // Writes the rows up to the last mark, then the checkpoint. Nothing is written before the first mark.
   std::optional<Error> save();
+  // Whether there is a checkpoint that a stopped run resumes from.
+  bool has_saved() const noexcept { return marked_ || resumed_; }
   // Writes the rows after the mark, which are final: a run that is resumed from the checkpoint appends them again.
   std::optional<Error> save_last_rows();
   // From now on the saved rows of a table are read, and named by finish(), in ascending order of a column; equal ones
