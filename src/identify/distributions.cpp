@@ -1,5 +1,6 @@
 #include "distributions.hpp"
 
+#include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -27,6 +28,10 @@ constexpr double no_answer = std::numeric_limits<double>::quiet_NaN();
 
 bool has_answer(double statistic, double freedom) { return !std::isnan(statistic) && freedom >= least_freedom; }
 
+double student_density(double t, double freedom) {
+  return freedom > most_freedom ? pdf(Normal(), t) : pdf(StudentsT(freedom), t);
+}
+
 }  // namespace
 
 double chi2_probability_above(double chi2, double freedom) {
@@ -49,6 +54,29 @@ double chi2_rise(double level, std::size_t parameters, double freedom) {
   if (!(level > 0.0 && level < 1.0) || !has_answer(k, freedom) || parameters == 0) return no_answer;
   if (freedom > most_freedom) return quantile(ChiSquared(k), level);
   return k * quantile(FisherF(k, freedom), level);
+}
+
+double averaged_rise(double level, const std::vector<PossibleVariance>& variances, double freedom) {
+  const double one = chi2_rise(level, 1, freedom);
+  if (variances.empty() || std::isnan(one)) return one;
+  const auto least = std::min_element(variances.begin(), variances.end(),
+                                      [](const auto& a, const auto& b) { return a.variance < b.variance; });
+  // The probability is concave in x: Newton's method increases towards the solution from the least possible x.
+  constexpr int most_steps = 50;
+  constexpr double accuracy = 1e-6;
+  double x = std::sqrt(one * least->variance);
+  for (int i = 0; i < most_steps; ++i) {
+    double missing = level, slope = 0.0;
+    for (const auto& [weight, variance] : variances) {
+      const double error = std::sqrt(variance);
+      missing -= weight * (1.0 - 2.0 * student_probability_above(x / error, freedom));
+      slope += weight * 2.0 * student_density(x / error, freedom) / error;
+    }
+    const double step = missing / slope;
+    x += step;
+    if (!(step > accuracy * x)) break;
+  }
+  return x * x;
 }
 
 }  // namespace hysteron::detail

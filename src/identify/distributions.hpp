@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace hysteron::detail {
 
@@ -19,5 +20,14 @@ double f_probability_above(double f, double k, double freedom);
 // k times that of F(k, ν) if σ is estimated from ν degrees of freedom. Exact for a linear law, with σ fixed at its
 // estimate. Infinite ν: σ is given.
 double chi2_rise(double level, std::size_t parameters, double freedom);
+
+// A possible variance of an estimate, relative to the assumed one, and its probability.
+struct PossibleVariance {
+  double weight, variance;
+};
+// The rise for one parameter with several possible variances: its square root is the half width x, in standard errors,
+// of the interval whose tail areas average to 1 - level, Σ weight P(|t| ≤ x/√variance) = level (Turek and Fletcher
+// 2012). The weights add up to 1.
+double averaged_rise(double level, const std::vector<PossibleVariance>& variances, double freedom);
 
 }  // namespace hysteron::detail

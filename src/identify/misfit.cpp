@@ -26,7 +26,7 @@ Misfit::Misfit(const Comparison& comparison, const Coordinates& coordinates)
       scaled_(comparison.channels().size()),
       noise_(comparison.channels().size()),
       relative_(VectorXd::Ones(static_cast<Index>(comparison.size()))),
-      averaged_variance_(VectorXd::Ones(static_cast<Index>(comparison.size()))),
+      possible_noise_(comparison.channels().size()),
       rank_(coordinates.size()) {
   for (std::size_t g = 0; g < comparison_.channels().size(); ++g)
     set_relative_sigmas(g, std::vector<double>(comparison_.channels()[g].size()));
@@ -79,9 +79,7 @@ bool Misfit::choose_noise(const VectorXd& u, const VectorXd& r) {
     changed |= choice.factor != noise_[g].factor;
     noise_[g] = choice;
     set_relative_sigmas(g, sizes);
-    const std::vector<double> averaged = averaged_variances(data, choice, sizes);
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-      averaged_variance_[static_cast<Index>(comparison_.first(g) + i)] = averaged[i];
+    possible_noise_[g] = detail::possible_noise(data, choice, sizes);
   }
   return changed;
 }

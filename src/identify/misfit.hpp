@@ -40,8 +40,8 @@ class Misfit {
   const NoiseChoice& noise(std::size_t channel) const { return noise_[channel]; }
   // Standard deviation of a datum, where it is unknown, relative to the others of its channel; geometric mean 1.
   double relative_sigma(std::size_t datum) const { return relative_[static_cast<Eigen::Index>(datum)]; }
-  // Variance of a datum over that of the chosen dependence on the value, averaged over all such dependences.
-  double averaged_variance(std::size_t datum) const { return averaged_variance_[static_cast<Eigen::Index>(datum)]; }
+  // The dependences on the value that the residuals of a channel leave possible; empty if there is no choice.
+  const std::vector<PossibleNoise>& possible_noise(std::size_t channel) const { return possible_noise_[channel]; }
   // Estimates the unknown standard deviations from the residuals; true if one has changed.
   bool estimate_sigmas(const Eigen::VectorXd& r);
   // -2 ln L up to a constant.
@@ -112,10 +112,10 @@ class Misfit {
   const Coordinates& coordinates_;
   Sigmas sigmas_;
   Loss loss_ = Loss::squares;
-  std::vector<ScaledLoss> scaled_;  // by channel
-  std::vector<NoiseChoice> noise_;  // by channel
-  Eigen::VectorXd relative_;        // relative_sigma() of all data
-  Eigen::VectorXd averaged_variance_;
+  std::vector<ScaledLoss> scaled_;                          // by channel
+  std::vector<NoiseChoice> noise_;                          // by channel
+  Eigen::VectorXd relative_;                                // relative_sigma() of all data
+  std::vector<std::vector<PossibleNoise>> possible_noise_;  // by channel
   std::size_t rank_;
   mutable std::atomic<std::size_t> evaluations_ = 0;
 };

@@ -67,32 +67,33 @@ NoiseChoice choose_noise(const std::vector<NoiseDatum>& data) {
   return gain_without(data, best.factor, largest, &farthest(data)) > 0.0 ? best : NoiseChoice{};
 }
 
-std::vector<double> averaged_variances(const std::vector<NoiseDatum>& data, const NoiseChoice& choice,
-                                       const std::vector<double>& sizes) {
-  std::vector<double> out(sizes.size(), 1.0);
+std::vector<PossibleNoise> possible_noise(const std::vector<NoiseDatum>& data, const NoiseChoice& choice,
+                                          const std::vector<double>& sizes) {
+  std::vector<PossibleNoise> out;
   const double largest = largest_size(data);
   if (data.size() < fewest || !(largest > 0.0)) return out;
-  const auto mean_square = [&](double factor) {
+  const auto sum_of_squares = [&](double factor) {
     double sum = 0.0;
     for (const NoiseDatum& d : data) sum += d.square / relative_variance(d.size, factor, largest);
     return sum;
   };
-  std::fill(out.begin(), out.end(), 0.0);
   double weights = 0.0;
   const auto add = [&](double factor, double prior) {
     const double gain =
         std::min(gain_without(data, factor, largest, nullptr), gain_without(data, factor, largest, &farthest(data)));
-    const double weight = prior * std::exp(0.5 * gain);
-    const double ratio = mean_square(factor) / mean_square(choice.factor);
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-      out[i] += weight * ratio * relative_variance(sizes[i], factor, largest) /
-                relative_variance(sizes[i], choice.factor, largest);
-    weights += weight;
+    PossibleNoise model{.weight = prior * std::exp(0.5 * gain), .variances = {}};
+    const double ratio = sum_of_squares(factor) / sum_of_squares(choice.factor);
+    for (const double size : sizes)
+      model.variances.push_back(ratio * relative_variance(size, factor, largest) /
+                                relative_variance(size, choice.factor, largest));
+    weights += model.weight;
+    out.push_back(std::move(model));
   };
+  const double prior_of_both = std::exp(-0.5 * gain_of_second_number) / static_cast<double>(both_factors.size());
   add(0.0, 1.0);
   add(proportional_factor, 1.0);
-  for (const double factor : both_factors) add(factor, 1.0 / static_cast<double>(both_factors.size()));
-  for (double& variance : out) variance /= weights;
+  for (const double factor : both_factors) add(factor, prior_of_both);
+  for (PossibleNoise& model : out) model.weight /= weights;
   return out;
 }
 

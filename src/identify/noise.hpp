@@ -24,10 +24,16 @@ inline constexpr double proportional_factor = 100.0;
 
 NoiseChoice choose_noise(const std::vector<NoiseDatum>& data);
 
-// The variance at each of `sizes`, relative to that of the chosen model, averaged over all models with their
-// likelihoods as weights: few data choose a wrong model too often for its variances alone (Buckland, Burnham and
-// Augustin 1997). A growth that only the farthest datum shows does not count.
-std::vector<double> averaged_variances(const std::vector<NoiseDatum>& data, const NoiseChoice& choice,
-                                       const std::vector<double>& sizes);
+// A dependence of the error on the value that the data leave possible.
+struct PossibleNoise {
+  double weight = 1.0;            // the sum of those of all models is 1
+  std::vector<double> variances;  // at each of `sizes`, relative to those of the chosen model
+};
+
+// All models with weights exp(-AIC/2): few data choose a wrong one too often for its variances alone (Buckland, Burnham
+// and Augustin 1997). A growth that only the farthest datum shows does not count. Empty if the data are too few to
+// choose.
+std::vector<PossibleNoise> possible_noise(const std::vector<NoiseDatum>& data, const NoiseChoice& choice,
+                                          const std::vector<double>& sizes);
 
 }  // namespace hysteron::detail

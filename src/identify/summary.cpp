@@ -50,8 +50,7 @@ std::vector<FittedParameter> parameters_of(const Misfit& misfit, const Solution&
     p.law_value = law_values[i];
     p.standard_error = std::sqrt(curvature.averaging[k] * curvature.covariance(k, k)) * coordinates.slope(i, u);
     for (std::size_t l = 0; l < interval_levels.size(); ++l)
-      p.intervals[l] = profiles ? profiles->of[i][l]
-                                : covariance_interval(coordinates, i, u, reach(curvature, i, interval_levels[l]));
+      p.intervals[l] = profiles ? profiles->of[i][l] : covariance_interval(coordinates, i, u, reach(curvature, i, l));
     p.rises = rises(curvature, i);
     if (profiles)
       for (const ProfileStep& step : profiles->steps[i])

@@ -17,12 +17,15 @@ struct Curvature {
   // Degrees of freedom of the variance of each coordinate (Satterthwaite): 1/ν = Σ share²/νᵢ over the estimated σᵢ,
   // each with its share of the variance. Infinite where all σ are given.
   std::vector<double> freedom;
-  // Factor by which the variance of each coordinate grows because the weights of several quantities are estimated too
-  // (Meier 1953): 1 + 4 Σ share (1 - share)/νᵢ.
-  std::vector<double> inflation;
-  // Factor of the variance of each coordinate by the variances of the data that are averaged over the possible
-  // dependences of σ on the value, while the weights remain those of the chosen one.
+  // Σ share (1 - share)/νᵢ of each coordinate: the weights of several quantities are estimated too, which increases its
+  // variance by 1 + 2 Σ, and makes the inverse information too small by as much (Meier 1953).
+  std::vector<double> weight_error;
+  // Factor of the variance of each coordinate because few data leave open how σ depends on the value, while the weights
+  // remain those of the chosen dependence: the mean over all of them.
   Eigen::VectorXd averaging;
+  // The same factor of the squared width of the intervals, by level: a variance that is large but hardly probable
+  // increases the mean more than the width.
+  std::vector<std::array<double, interval_levels.size()>> averaged_widths;
   Eigen::MatrixXd jacobian;   // ∂d/∂u of the deviations
   bool sigma_follows = true;  // -2 ln L is maximised over an unknown σ at each point; not with a robust loss
   Eigen::VectorXd leverage;   // of each datum: the diagonal of the hat matrix
@@ -36,8 +39,8 @@ Eigen::MatrixXd averaged_covariance(const Curvature& curvature);
 // Rises of -2 ln L above its minimum at the ends of the intervals of coordinate i.
 std::array<double, interval_levels.size()> rises(const Curvature& curvature, std::size_t i);
 
-// Half the width of the interval of coordinate i at a confidence level, by the covariance.
-double reach(const Curvature& curvature, std::size_t i, double level);
+// Half the width of the interval of coordinate i at one of the interval_levels, by the covariance.
+double reach(const Curvature& curvature, std::size_t i, std::size_t level);
 
 std::vector<FreeDirection> free_directions(const Eigen::MatrixXd& information);
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "../../src/identify/distributions.hpp"
 #include "hysteron/request/compare_fits.hpp"
 #include "support/synthetic.hpp"
 
@@ -54,17 +55,36 @@ TEST(Weights, AWeightOfFourHalvesTheStandardDeviations) {
 
 // Two pools of 5 data, too few to show errors that grow, with the same residuals share the variance and the leverage of
 // the one parameter: each has 4.5 degrees of freedom, 1/ν = 2 · (1/2)²/4.5 (Satterthwaite), and the variance grows by
-// 1 + 2 · 4 · (1/2)²/4.5 (Meier).
+// 1 + 2 · 4 · (1/2)²/4.5 (Meier), of which a profile contains one half.
 TEST(DegreesOfFreedom, OfTwoEstimatedSigmasWithEqualSharesAdd) {
   DataSet one = outcomes(spec, 0.1, log_spaced(0.5, 5.0, 5));
   Noise noise(5);
   disturb(one.columns[0], 5e-4, noise, false);
-  const FittedParameter p = fitted(request_for("marhefka-orin"), {one, one}).parameters[0];
-  const double students_quantile = 1.83311;  // t(0.95; 9)
-  const double chi2_rise = (1.0 + 2.0 / 4.5) * students_quantile * students_quantile;
-  EXPECT_NEAR(p.rises[1], 9.0 * std::log1p(chi2_rise / 9.0), 1e-4);
-  EXPECT_NEAR(std::log(p.intervals[1].high / p.intervals[1].low) / (2.0 * p.standard_error / p.value),
-              std::sqrt(chi2_rise), 0.02);
+  const auto half_width = [](const FittedParameter& p) {  // in standard errors
+    return std::log(p.intervals[1].high / p.intervals[1].low) / (2.0 * p.standard_error / p.value);
+  };
+  const double squared_quantile = 1.83311 * 1.83311;  // t(0.95; 9)
+  const double profile_rise = (1.0 + 1.0 / 4.5) * squared_quantile, chi2_rise = (1.0 + 2.0 / 4.5) * squared_quantile;
+  const FittedParameter profiled = fitted(request_for("marhefka-orin"), {one, one}).parameters[0];
+  EXPECT_NEAR(profiled.rises[1], 9.0 * std::log1p(profile_rise / 9.0), 1e-4);
+  EXPECT_NEAR(half_width(profiled), std::sqrt(profile_rise), 0.02);
+  const auto setup = read_fit_request(request_for("marhefka-orin"), {one, one});
+  ASSERT_TRUE(setup) << setup.error().message;
+  const auto by_covariance = fit(setup->problem, {.starts = 4, .intervals = false});
+  ASSERT_TRUE(by_covariance) << by_covariance.error().message;
+  EXPECT_NEAR(half_width(by_covariance->parameters[0]), std::sqrt(chi2_rise), 1e-3);
+}
+
+// P(|z| ≤ 2) = 0.9544997 and P(|z| ≤ 1) = 0.6826895 of a normal variable; P(|t| ≤ x) = 2/π atan x of one degree of
+// freedom, 2/3 at √3 and 1/2 at 1.
+TEST(AveragedRise, AveragesProbabilities) {
+  EXPECT_NEAR(detail::averaged_rise(0.5 * (0.9544997 + 0.6826895), {{0.5, 1.0}, {0.5, 4.0}}, infinity), 4.0, 1e-5);
+  EXPECT_NEAR(detail::averaged_rise(7.0 / 12.0, {{0.5, 1.0}, {0.5, 3.0}}, 1.0), 3.0, 1e-5);
+  EXPECT_NEAR(detail::averaged_rise(7.0 / 12.0, {{0.5, 3.0}, {0.5, 1.0}}, 1.0), 3.0, 1e-5);
+}
+
+TEST(AveragedRise, OfOneVarianceIsItsQuantile) {
+  EXPECT_NEAR(detail::averaged_rise(0.90, {{1.0, 2.0}}, 9.0), 2.0 * 1.83311 * 1.83311, 1e-4);
 }
 
 double aicc(double deviance, double parameters, double data) {

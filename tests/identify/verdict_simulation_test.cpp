@@ -159,7 +159,7 @@ TEST(VerdictSimulation, FewDataDoNotMakeAWrongLawRight) { expect_few_accepted(qu
 TEST(SlowVerdictSimulation, FewDataMakeAWrongLawRightInAtMostTenPercent) { expect_few_accepted(slow_sets, 100); }
 
 // The 90 % interval of the dissipation. Measured, in the order of the
-// designs: 89.3, 89.3, 92.0, 91.2, 87.6, 90.8, 90.0, 90.4, 89.6 %.
+// designs: 89.3, 89.3, 91.1, 90.8, 87.4, 90.5, 90.1, 90.4, 89.7 %.
 TEST(SlowVerdictSimulation, IntervalsCoverTheTruth) {
   for (const Design& design : designs) {
     const Counts counts = simulate(right_law, true, design, slow_sets, true);
@@ -205,6 +205,7 @@ void expect_coverage_of_proportional_noise(int sets, double low, double high) {
   }
 }
 TEST(VerdictSimulation, ProportionalErrorsAreFoundAndCovered) { expect_coverage_of_proportional_noise(50, 0.8, 1.0); }
+// Measured: 90.3 and 91.4 % of 979 trusted fits.
 TEST(SlowVerdictSimulation, ProportionalErrorsAreCoveredNominally) {
   expect_coverage_of_proportional_noise(slow_sets, 0.87, 0.93);
 }
