@@ -138,7 +138,9 @@ class Graph:
         for line in text.splitlines():
             if line.startswith("    "):
                 if output in self.inputs:
-                    self.inputs[output].append(line.strip())
+                    # ccache with a base_dir writes sources relative to the build folder; outputs always are.
+                    name = line.strip()
+                    self.inputs[output].append(os.path.normpath(copy.build / name) if name.startswith("..") else name)
             else:
                 output = line.partition(":")[0]
 
