@@ -28,6 +28,7 @@ FitFields read_fields(Fields& fields) {
   fields.words("compare_laws", out.laws);
   fields.text("kind", out.how.kind);
   fields.text("drop_height", out.how.drop_height);
+  fields.text("header", out.how.header);
   fields.assignments("columns", out.how.columns);
   out.data = fields.objects("data");
   fields.assignments("fix", out.request.fix);

@@ -195,6 +195,12 @@ void add_data_options(CLI::App& command, FitCommand& options) {
       "--kind", options.data.kind,
       "Kind of the data: restitution, loop, series or static (a slow compression); default: by the columns");
   command
+      .add_option("--header", options.data.header,
+                  "Line of the files that holds the titles of the columns, also a comment; lines before it are passed "
+                  "over. Default: recognised by known titles")
+      ->option_text("LINE")
+      ->check(not_empty());
+  command
       .add_option(
           "--columns", options.data.columns,
           "Which column holds a quantity, by title or number: speed='v in [m/s]', 'force=3 [kN]'. Once for each")

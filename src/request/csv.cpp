@@ -62,13 +62,19 @@ class CsvReader {
     for (std::size_t number = 1; !rest.empty(); ++number) {
       const std::string_view line = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+      line_count_ = number;
       if (trimmed(line).empty()) continue;
-      if (const auto comment = comment_in(line)) {
-        if (lines_.empty())
-          last_comment_ = CsvLine{number, *comment, static_cast<std::size_t>(comment->data() - line.data())};
-        continue;
+      const auto comment = comment_in(line);
+      const CsvLine text = comment ? CsvLine{number, *comment, static_cast<std::size_t>(comment->data() - line.data())}
+                                   : CsvLine{number, line};
+      if (number == options_.header_line) {
+        header_ = text;
+        first_row_ = lines_.size();
+      } else if (!comment) {
+        lines_.push_back(text);
+      } else if (lines_.empty()) {
+        last_comment_ = text;
       }
-      lines_.push_back({number, line});
     }
   }
 
@@ -90,9 +96,10 @@ class CsvReader {
     return filled_cells(row) == filled_cells(first) || row.cells.size() == first.cells.size();
   }
 
-  // The header is the first line that is not a comment, a later one with known titles above numbers, or the last
-  // comment before a first row of numbers.
+  // The header is the given line, or else the first line that is not a comment, a later one with known titles above
+  // numbers, or the last comment before a first row of numbers.
   std::optional<Error> find_header() {
+    if (options_.header_line) return check_given_header();
     if (lines_.empty())
       return refuse(ErrorCode::missing, 1, 1,
                     "the file is empty: a header is expected, as 'speed [m/s], restitution [-], sigma'");
@@ -110,6 +117,22 @@ class CsvReader {
     }
     table_.format.lines_before_header = first_row_;
     ++first_row_;
+    return std::nullopt;
+  }
+
+  std::optional<Error> check_given_header() {
+    const std::size_t line = *options_.header_line;
+    const std::string given = "line " + std::to_string(line) + " is given as the header, ";
+    if (line > line_count_)
+      return refuse(
+          ErrorCode::out_of_range, std::max<std::size_t>(line_count_, 1), 1,
+          given + "but the file has " + std::to_string(line_count_) + (line_count_ == 1 ? " line" : " lines"));
+    if (!header_) return refuse(ErrorCode::missing, line, 1, given + "but it is blank");
+    const CsvLine* below = first_row_ < lines_.size() ? &lines_[first_row_] : nullptr;
+    if (holds_numbers_only(split_line(*header_, find_separator(*header_, below)).row))
+      return refuse(ErrorCode::unreadable, line, 1,
+                    given + "but it holds numbers: the names of the columns are expected");
+    table_.format.lines_before_header = first_row_;
     return std::nullopt;
   }
 
@@ -158,10 +181,14 @@ class CsvReader {
   Error refuse_count(const CsvRow& row, std::size_t filled) const {
     const std::size_t count = std::max(filled, row.cells.size() > columns_ ? filled : row.cells.size());
     std::string message = "line " + std::to_string(row.line) + " has " + std::to_string(count) +
-                          (count == 1 ? " cell" : " cells") + ", the header (line " +
-                          std::to_string(table_.header.line) + ") has " + std::to_string(columns_);
-    if (table_.format.separator == ',' && count == 2 * columns_)
+                          (count == 1 ? " cell" : " cells") + ", the " + (header_ ? "header" : "first row") +
+                          " (line " + std::to_string(header_ ? header_->number : lines_[0].number) + ") has " +
+                          std::to_string(columns_);
+    if (table_.format.separator == ',' && count == 2 * columns_ && holds_numbers_only(row))
       message += "; with decimal commas the cells must be separated by semicolons or tabs";
+    else if (header_ && (table_.rows.empty() || options_.header_line) && !options_.header_option.empty())
+      message += "; is line " + std::to_string(header_->number) +
+                 " the header? Give another: " + std::string(options_.header_option);
     return refuse(ErrorCode::unreadable, row.line, row.cells[count - 1].column, message);
   }
 
@@ -176,7 +203,7 @@ class CsvReader {
   const CsvOptions& options_;
   std::vector<CsvLine> lines_;
   std::optional<CsvLine> last_comment_{}, header_{};
-  std::size_t first_row_ = 0, columns_ = 0, least_columns_ = 0;
+  std::size_t line_count_ = 0, first_row_ = 0, columns_ = 0, least_columns_ = 0;
   CsvTable table_;
 };
 

@@ -43,7 +43,9 @@ struct CsvOptions {
   // Whether a title is one that the reader looks for: lines before the first line with such a title are passed over. By
   // default the first line that is not a comment is the header.
   std::function<bool(const Cell&)> is_known_title{};
-  bool header_optional = false;  // a file whose first row holds numbers has no header
+  bool header_optional = false;              // a file whose first row holds numbers has no header
+  std::optional<std::size_t> header_line{};  // given: this line, also a comment, is the header
+  std::string_view header_option{};          // by which users give it, for messages; empty: they cannot
 };
 
 Result<CsvTable> read_csv(std::string_view bytes, std::string_view file, const CsvOptions& options = {});

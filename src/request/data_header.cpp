@@ -177,10 +177,12 @@ class HeaderReader {
           ErrorCode::missing, std::string(file_),
           file_position(file_, table_.rows.front().line, 1) +
               "the first row holds numbers: add a header, as 'speed [m/s], restitution [-], sigma', or give the "
-              "columns by number, --columns speed=1 --columns restitution=2"};
+              "columns by number, --columns speed=1 --columns restitution=2; titles in another line: "
+              "--header LINE"};
     return Error{ErrorCode::missing, std::string(file_),
-                 file_position(file_, header_line(), 1) + "no column of a measured quantity; known: " +
-                     known_column_names() + ". Other titles: --columns restitution='TITLE'"};
+                 file_position(file_, header_line(), 1) +
+                     "no column of a measured quantity; known: " + known_column_names() +
+                     ". Other titles: --columns restitution='TITLE'; titles in another line: --header LINE"};
   }
 
   // A plain "sigma" belongs to the only measured column.

@@ -3,8 +3,10 @@
 #include <cmath>
 
 #include "column_choice.hpp"
+#include "hysteron/core/printable.hpp"
 #include "hysteron/core/unit_text.hpp"
 #include "hysteron/units/quantity.hpp"
+#include "line_number.hpp"
 
 namespace hysteron {
 namespace {
@@ -35,6 +37,9 @@ Result<ReadDataOptions> read_data_request(const DataRequest& request) {
   // A wrong mass is reported with the other conditions of the impact.
   if (const auto mass = read_si(request.mass, dims::mass, "mass"); mass && std::isfinite(*mass) && *mass > 0.0)
     out.mass = *mass;
+  if (!request.header.empty() && !(out.header = detail::read_line_number(request.header)))
+    return Error{ErrorCode::out_of_range, "header",
+                 "header = '" + printable(request.header) + "': the number of a line is expected, counted from 1"};
   if (out.speed && out.drop_height)
     return Error{ErrorCode::conflict, "drop-height", "both speed and drop-height are given: give one of them"};
   for (const std::string& text : request.columns)

@@ -1,11 +1,9 @@
 #include "hysteron/request/excluded_lines.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 
 #include "hysteron/core/printable.hpp"
-#include "hysteron/core/trimmed.hpp"
+#include "line_number.hpp"
 
 namespace hysteron {
 namespace {
@@ -17,14 +15,6 @@ Error not_lines(const std::string& text) {
   return {ErrorCode::unreadable, "exclude",
           "--exclude '" + printable(text.substr(0, 80)) +
               "': not of the form LINE, LINE-LINE or FILE:LINE, such as 17,21-23 or drop.csv:17"};
-}
-
-std::optional<std::size_t> read_line(std::string_view text) {
-  text = trimmed(text);
-  std::size_t line = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
-  if (error != std::errc{} || end != text.data() + text.size() || line == 0) return std::nullopt;
-  return line;
 }
 
 }  // namespace
@@ -44,8 +34,8 @@ Result<std::vector<DataLine>> read_excluded_lines(const std::vector<std::string>
       const auto comma = rest.find(',');
       const std::string_view range = rest.substr(0, comma);
       const auto dash = range.find('-');
-      const auto from = read_line(range.substr(0, dash));
-      const auto to = dash == std::string_view::npos ? from : read_line(range.substr(dash + 1));
+      const auto from = detail::read_line_number(range.substr(0, dash));
+      const auto to = dash == std::string_view::npos ? from : detail::read_line_number(range.substr(dash + 1));
       if (!from || !to || *to < *from || *to - *from > longest_range) return not_lines(text);
       for (std::size_t line = *from; line <= *to; ++line) out.push_back({printable(file), line});
       if (comma == std::string_view::npos) break;

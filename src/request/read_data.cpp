@@ -356,7 +356,8 @@ Result<DataFile> read_rows(const CsvTable& table, std::string_view file, const R
   return bounces && !header->find(Measured::restitution) ? reader.read_bounce_times(*bounces) : reader.read();
 }
 
-Result<CsvTable> read_cells(std::string_view text, const std::string& file, const ReadDataOptions& options) {
+Result<CsvTable> read_cells(std::string_view text, const std::string& file, const ReadDataOptions& options,
+                            std::string_view header_option = {}) {
   if (text.size() > largest_data_file)
     return Error{ErrorCode::out_of_range, file,
                  detail::file_position(file, 1, 1) + "larger than " + std::to_string(largest_data_file >> 20) + " MiB"};
@@ -364,14 +365,16 @@ Result<CsvTable> read_cells(std::string_view text, const std::string& file, cons
       text, file,
       {.is_known_title =
            [&](const detail::Cell& cell) { return detail::is_known_title(cell, options.columns, options.inputs); },
-       .header_optional = true});
+       .header_optional = true,
+       .header_line = options.header,
+       .header_option = header_option});
 }
 
 }  // namespace
 
 Result<DataFile> read_data_file(std::string_view text, std::string_view name, const ReadDataOptions& options) {
   const std::string file = printable(name);
-  const auto table = read_cells(text, file, options);
+  const auto table = read_cells(text, file, options, "--header LINE");
   if (!table) return table.error();
   return read_rows(*table, file, options);
 }

@@ -13,6 +13,7 @@ struct DataRequest {
   std::string speed{};                 // of files without a column of speeds
   std::string drop_height{};           // likewise
   std::string mass{};                  // turns peak accelerations into forces
+  std::string header{};                // number of the line that holds the titles; empty: found
   std::vector<std::string> columns{};  // "speed=TITLE"
   std::vector<std::string> inputs{};   // parameters of the law whose values stand in columns
 };

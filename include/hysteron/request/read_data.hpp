@@ -18,6 +18,7 @@ struct ReadDataOptions {
   std::optional<double> speed{};        // v₀ of a file without a column of speeds
   std::optional<double> drop_height{};  // likewise; of bounce times: that of the first bounce
   std::optional<double> mass{};         // turns a peak acceleration into a peak force
+  std::optional<std::size_t> header{};  // line that holds the titles, from 1, also a comment; not given: found
   std::vector<std::string> columns{};   // "speed=TITLE": which column holds a quantity, by title or number
   std::vector<std::string> inputs{};    // parameters of the law whose values, one for each specimen, stand in columns
 };
