@@ -51,6 +51,18 @@ std::string viscous_hint(const Advice& advice) {
   return " Give bulk_viscosity beside viscosity: then the laws of viscous spheres compute it.";
 }
 
+// The listed laws whose restitution is a rule from measurements of other bodies.
+std::string empirical_hint(const Advice& advice) {
+  std::string out;
+  constexpr int digits = 3;
+  for (const LawAdvice& law : advice.usable)
+    for (const Finding& f : law.findings)
+      if (f.rule == "empirical" && f.rating == Rating::caution && !f.text.empty())
+        out += " The e = " + number_text(law.trial.restitution(), digits) + " of " + title_of(law.trial) +
+               " is empirical: " + f.text + ".";
+  return out;
+}
+
 // The first caution of the best law that not all recommended laws share.
 std::string own_caution(const Advice& advice) {
   const auto shared = common_texts(advice.recommended, Rating::caution);
@@ -85,9 +97,9 @@ std::string answer_text(const Advice& advice) {
            (reason == best.findings.end() ? "" : ": " + reason->text) + ".";
   }
   if (!known && is_lossless(best.trial))
-    return "The restitution e is not known, and no law computes it for these bodies: " +
+    return "The restitution e is not known, and no law computes it from the properties of these bodies: " +
            std::string(how_to_know_restitution) + ". Until then " + title +
-           " gives the force without any loss (e = 1)." + viscous_hint(advice) +
+           " gives the force without any loss (e = 1)." + empirical_hint(advice) + viscous_hint(advice) +
            " xiong and the Bouc-Wen laws describe it with constants of a fit.";
   const auto computed = known ? std::nullopt : computed_restitution(advice);
   constexpr double disagreement = 0.1;  // the limit of the rule "plastic-spread"
