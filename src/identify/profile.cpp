@@ -88,11 +88,11 @@ class Side {
     double at;
     bool open;
   };
-  // Where -2 ln L has risen by `rise`, between steps already taken.
+  // Where -2 ln L has risen by `rise` for good, between steps already taken.
   End end(double rise) {
     const double requested = std::sqrt(rise);
     for (int i = 0; i < most_inward_steps; ++i) {
-      const auto out = std::find_if(steps_.begin(), steps_.end(), [&](const auto& s) { return s.deviance >= rise; });
+      const auto out = after_last_below(rise);
       if (out == steps_.end()) return {steps_.back().at, true};
       const auto in = out - 1;
       const double z0 = std::sqrt(in->deviance), z1 = std::sqrt(out->deviance);
@@ -105,13 +105,21 @@ class Side {
       if (std::abs(out->at - in->at) < step_underflow_) return {in->at, std::isinf(out->deviance)};
       insert(in->at + std::clamp(share, inward_margin, 1.0 - inward_margin) * (out->at - in->at));
     }
-    const auto out = std::find_if(steps_.begin(), steps_.end(), [&](const auto& s) { return s.deviance >= rise; });
+    const auto out = after_last_below(rise);
     return {(out - 1)->at, std::isinf(out->deviance) && (out - 1)->deviance < closed_rise_share * rise};
   }
 
   ProfileSide result() && { return {.steps = std::move(steps_), .better = std::move(better_)}; }
 
  private:
+  // The step after the outermost one below `rise`. Steps before that may lie above: their search has not found the
+  // valley, a later one has.
+  std::vector<ProfileStep>::iterator after_last_below(double rise) {
+    auto out = steps_.end();
+    while ((out - 1)->deviance >= rise) --out;  // the best value has deviance 0
+    return out;
+  }
+
   // To where the root of the rise, extrapolated as a straight line, is a little above the requested one.
   double next_length(double rise) const {
     const double risen = std::sqrt(steps_.back().deviance / rise);

@@ -8,7 +8,7 @@
 namespace hysteron::detail {
 namespace {
 
-// Above this share of the depth of its turn a measured point is compared with both loading and unloading.
+// The part of the other leg above this share of the depth of the turn is compared with a measured point too.
 constexpr double near_turn = 0.9;
 // The other leg counts only if it is nearer by more than this share, which is far above rounding.
 constexpr double clearly_nearer = 1e-6;
@@ -45,16 +45,25 @@ StaticTrace::Foot StaticTrace::foot(const StaticPoint& a, const StaticPoint& b, 
           (rise + bend) / scales.force};
 }
 
-StaticTrace::Foot StaticTrace::foot_of_perpendicular(const StaticPoint& a, const StaticPoint& b, double x, double y,
-                                                     const Scales& scales) {
-  const Foot from = foot(a, b, 0.0, scales), to = foot(a, b, 1.0, scales);
+std::optional<StaticTrace::Part> StaticTrace::part_deeper_than(const StaticPoint& a, const StaticPoint& b,
+                                                               double from) {
+  if (a.indentation < from && b.indentation < from) return std::nullopt;
+  if (a.indentation >= from && b.indentation >= from) return Part{0.0, 1.0};
+  const double share = (from - a.indentation) / (b.indentation - a.indentation);
+  return a.indentation < from ? Part{share, 1.0} : Part{0.0, share};
+}
+
+StaticTrace::Foot StaticTrace::foot_of_perpendicular(const StaticPoint& a, const StaticPoint& b, const Part& part,
+                                                     double x, double y, const Scales& scales) {
+  const Foot from = foot(a, b, part.low, scales), to = foot(a, b, part.high, scales);
   const double cx = to.x - from.x, cy = to.y - from.y, chord2 = cx * cx + cy * cy;
-  double s = chord2 > 0.0 ? std::clamp(((x - from.x) * cx + (y - from.y) * cy) / chord2, 0.0, 1.0) : 0.0;
+  const double along = chord2 > 0.0 ? ((x - from.x) * cx + (y - from.y) * cy) / chord2 : 0.0;
+  double s = std::clamp(part.low + along * (part.high - part.low), part.low, part.high);
   for (int i = 0; i < perpendicular_steps; ++i) {
     const Foot f = foot(a, b, s, scales);
     const double length2 = f.along_x * f.along_x + f.along_y * f.along_y;
     if (!(length2 > 0.0)) break;
-    s = std::clamp(s + ((x - f.x) * f.along_x + (y - f.y) * f.along_y) / length2, 0.0, 1.0);
+    s = std::clamp(s + ((x - f.x) * f.along_x + (y - f.y) * f.along_y) / length2, part.low, part.high);
   }
   return foot(a, b, s, scales);
 }
@@ -62,17 +71,22 @@ StaticTrace::Foot StaticTrace::foot_of_perpendicular(const StaticPoint& a, const
 std::optional<StaticTrace::Foot> StaticTrace::nearest_foot(const Leg& leg, double x, double y, double from,
                                                            const Scales& scales) {
   NearestPoint polyline;
-  std::optional<std::size_t> best;
+  std::size_t best = 0;
+  std::optional<Part> best_part;
   for (std::size_t i = 0; i + 1 < leg.size(); ++i) {
     const StaticPoint &a = leg[i], &b = leg[i + 1];
-    if (a.indentation < from && b.indentation < from) continue;
-    const double before = polyline.squared;
-    polyline.offer_segment(x, y, a.indentation / scales.indentation, a.force / scales.force,
-                           b.indentation / scales.indentation, b.force / scales.force);
-    if (polyline.squared < before) best = i;
+    const auto part = part_deeper_than(a, b, from);
+    if (!part) continue;
+    const double h = b.indentation - a.indentation, rise = b.force - a.force, before = polyline.squared;
+    polyline.offer_segment(
+        x, y, (a.indentation + part->low * h) / scales.indentation, (a.force + part->low * rise) / scales.force,
+        (a.indentation + part->high * h) / scales.indentation, (a.force + part->high * rise) / scales.force);
+    if (!(polyline.squared < before)) continue;
+    best = i;
+    best_part = part;
   }
-  if (!best) return std::nullopt;
-  return foot_of_perpendicular(leg[*best], leg[*best + 1], x, y, scales);
+  if (!best_part) return std::nullopt;
+  return foot_of_perpendicular(leg[best], leg[best + 1], *best_part, x, y, scales);
 }
 
 double StaticTrace::distance(double indentation, double force, std::size_t leg, const Scales& scales) const {
@@ -93,7 +107,8 @@ double StaticTrace::distance(double indentation, double force, std::size_t leg, 
   offer(nearest, own, -infinity);
   const std::size_t across = is_loading(leg) ? leg + 1 : leg - 1;
   const double from = near_turn * depth_of_turn(leg);
-  if (across >= legs_.size() || indentation < from) return nearest.signed_distance;
+  const double least_way = std::max(from - indentation, 0.0) / scales.indentation;
+  if (across >= legs_.size() || least_way * least_way >= nearest.squared) return nearest.signed_distance;
   // Where loading and unloading coincide the point keeps the side on which it lies of its own leg.
   NearestPoint other;
   offer(other, legs_[across], from);

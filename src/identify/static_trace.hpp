@@ -17,8 +17,8 @@ class StaticTrace {
     double indentation, force;
   };
   // Distance of a measured point (δ, F) from a leg in the plane of δ/scale and F/scale, > 0 on the left of its
-  // direction. A leg includes the line F = 0 before touch, or after the force has vanished. Near the deepest point the
-  // leg on its other side counts too.
+  // direction. A leg includes the line F = 0 before touch, or after the force has vanished. The part of the other leg
+  // near the deepest point counts too. As the distance from a set of points it is continuous.
   double distance(double indentation, double force, std::size_t leg, const Scales& scales) const;
 
   // The force of a leg at this depth: 0 where the bodies are apart, that at its end beyond its deepest point.
@@ -32,13 +32,18 @@ class StaticTrace {
   struct Foot {
     double x, y, along_x, along_y;  // point of the curve and its direction, scaled
   };
+  // Shares of a piece between two points.
+  struct Part {
+    double low, high;
+  };
   static bool is_loading(std::size_t leg) { return leg % 2 == 0; }
   double depth_of_turn(std::size_t leg) const;
   static double force(const StaticPoint& a, const StaticPoint& b, double share);
   static Foot foot(const StaticPoint& a, const StaticPoint& b, double share, const Scales& scales);
-  static Foot foot_of_perpendicular(const StaticPoint& a, const StaticPoint& b, double x, double y,
+  static std::optional<Part> part_deeper_than(const StaticPoint& a, const StaticPoint& b, double from);
+  static Foot foot_of_perpendicular(const StaticPoint& a, const StaticPoint& b, const Part& part, double x, double y,
                                     const Scales& scales);
-  // The foot on the piece whose chord is nearest, among those deeper than `from`.
+  // The foot on the piece whose chord is nearest, of the part of the leg that is deeper than `from`.
   static std::optional<Foot> nearest_foot(const Leg& leg, double x, double y, double from, const Scales& scales);
 
   std::vector<Leg> legs_;

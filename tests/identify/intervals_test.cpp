@@ -102,5 +102,34 @@ TEST(Intervals, AllowForAGrowthOfErrorsThatTheDataLeaveOpen) {
               0.01 * result->parameters[0].standard_error);
 }
 
+// The force of this law depends on 4G(3K + G)/(3K + 4G), with the shear viscosity G and the bulk viscosity K: every G
+// between a limit for infinite K and four times that fits alike, with K over many decades. Where K has no effect a
+// search cannot follow the valley at once; both intervals contain all of it, wherever the best value lies.
+TEST(Intervals, OfAnAngledValleyAreNested) {
+  DataSet set{.kind = DataKind::restitution, .file = "drop", .speed = {}, .run_start = {}, .columns = {}};
+  set.columns.push_back({Measured::restitution, {}});
+  for (int v = 1; v <= 8; ++v) {
+    set.speed.push_back(v);
+    set.columns[0].values.push_back(0.85 - 0.03 * v);
+  }
+  const auto setup = read_fit_request(
+      {.impact = {.law = "kuwabara-kono", .mass = "0.0577"}, .fix = {"stiffness=1e5", "effective_radius=0.033"}},
+      {set});
+  ASSERT_TRUE(setup) << setup.error().message;
+  for (const std::uint64_t seed : {1, 2}) {
+    const auto result = fit(setup->problem, {.starts = 8, .seed = seed});
+    ASSERT_TRUE(result) << result.error().message;
+    for (const FittedParameter& p : result->parameters) {
+      if (p.parameter.name != "shear_viscosity") continue;
+      const auto& [inner, outer] = p.intervals;
+      EXPECT_LT(outer.low, inner.low) << seed;
+      EXPECT_LT(inner.low, p.value) << seed;
+      EXPECT_LT(p.value, inner.high) << seed;
+      EXPECT_LT(inner.high, outer.high) << seed;
+      EXPECT_GT(inner.high / inner.low, 4.0) << seed;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hysteron::testing

@@ -133,6 +133,36 @@ TEST(StaticFit, TheZeroOfTheIndentationCanBeFitted) {
               1e-12);
 }
 
+// Without its zero the law does not fit: the deepest point is fitted beyond the measured one, and rows of the unloading
+// come near the loading. The likelihood is continuous there, so that intervals contain the best value and each other.
+TEST(StaticFit, IntervalsOfACompressionWithAWrongZeroAreNested) {
+  const LawSpec truth{
+      .law = "thornton",
+      .values = {{"effective_modulus", 1.13e11}, {"effective_radius", 0.01}, {"yield_pressure", 1.2e9}}};
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const DataSet all = compression(truth, {3e-5}, 60, 5e-8, 3.0, seed);
+    DataSet data = all;
+    for (std::size_t c = 0; c < data.columns.size(); ++c) {
+      data.columns[c] = {all.columns[c].what, {}};
+      for (std::size_t row = 0; row < all.rows(); ++row)
+        if (row < 60 || row % 3 == 1)  // a third of the unloading
+          data.columns[c].values.push_back(all.columns[c].values[row] + (c == 0 ? 4.2e-6 : 0.0));
+    }
+    data.speed.resize(data.columns[0].values.size());
+    data.run_start = {0, data.speed.size()};
+    const FitSetup setup = setup_for({.impact = {.law = "thornton"}, .fix = {"effective_radius=0.01"}}, data);
+    const auto result = fit(setup.problem, {.starts = 8});
+    ASSERT_TRUE(result) << result.error().message;
+    for (const FittedParameter& p : result->parameters) {
+      const Interval &inner = p.intervals[0], &outer = p.intervals[1];
+      EXPECT_LT(outer.low, inner.low) << p.parameter.name << ' ' << seed;
+      EXPECT_LT(inner.low, p.value) << p.parameter.name << ' ' << seed;
+      EXPECT_LT(p.value, inner.high) << p.parameter.name << ' ' << seed;
+      EXPECT_LT(inner.high, outer.high) << p.parameter.name << ' ' << seed;
+    }
+  }
+}
+
 // The compression gives the stiffness, the impacts give the damping.
 TEST(StaticFit, CompressionAndImpactsAreFittedTogether) {
   const LawSpec truth{.law = "marhefka-orin", .values = {{"stiffness", 2e9}, {"dissipation", 0.08}}};

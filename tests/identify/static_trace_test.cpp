@@ -52,11 +52,18 @@ TEST(StaticPath, TurningDepthsAreFreeParameters) {
   EXPECT_FALSE(free[0].is_of_law());
 }
 
-// Loading F = δ² to 2, unloading along F = 4(δ - 1) to 1.
-StaticTrace triangle() {
+// Loading F = δ² to 2, unloading along F = 4(δ - 1) to 1, in pieces of this length.
+StaticTrace triangle(double piece = 0.5) {
   StaticRun run;
-  for (const double d : {0.0, 0.5, 1.0, 1.5, 2.0}) run.points.push_back({d, d * d, 2.0 * d, 0.0, 0, true});
-  for (const double d : {2.0, 1.5, 1.0}) run.points.push_back({d, 4.0 * (d - 1.0), 4.0, 0.0, 0, false});
+  const int count = static_cast<int>(std::lround(1.0 / piece));
+  for (int i = 0; i <= 2 * count; ++i) {
+    const double d = i * piece;
+    run.points.push_back({d, d * d, 2.0 * d, 0.0, 0, true});
+  }
+  for (int i = 0; i <= count; ++i) {
+    const double d = 2.0 - i * piece;
+    run.points.push_back({d, 4.0 * (d - 1.0), 4.0, 0.0, 0, false});
+  }
   return StaticTrace(run);
 }
 
@@ -85,6 +92,20 @@ TEST(StaticTrace, DistanceIsThatOfTheFootOfThePerpendicular) {
   // A point on the loading is far from the unloading, except near the turn, where both count.
   EXPECT_GT(std::abs(trace.distance(1.0, 1.0, 1, {1.0, 1.0})), 0.2);
   EXPECT_NEAR(trace.distance(1.9, 3.61, 1, {1.0, 1.0}), 0.0, 1e-9);
+}
+
+// The distance from a set of points changes by no more than the way between two points, also where the unloading of a
+// fit moves past the depth above which the other leg counts.
+TEST(StaticTrace, DistanceChangesByNoMoreThanTheWay) {
+  const StaticTrace trace = triangle(0.03125);
+  constexpr double step = 1e-3;
+  for (const std::size_t leg : {0u, 1u})
+    for (const double force : {0.5, 2.0, 3.24, 3.6})
+      for (double depth = 1.0; depth < 2.2; depth += step) {
+        const double before = std::abs(trace.distance(depth, force, leg, {1.0, 1.0}));
+        const double after = std::abs(trace.distance(depth + step, force, leg, {1.0, 1.0}));
+        EXPECT_LE(std::abs(after - before), step * 1.01) << "leg " << leg << ' ' << depth << ' ' << force;
+      }
 }
 
 }  // namespace
