@@ -56,11 +56,12 @@ class Builder {
     find_rank(ev);
     if (auto error = check_singular(assembler)) return *error;
     const auto equations = std::make_shared<Equations<S>>(model_, names_, plan_, core_, rows_);
-    equations->keep_whole_turns(start_, built_.start);
+    const std::vector<bool> is_displaced = displaced_bodies();
+    equations->keep_whole_turns(start_, built_.start, is_displaced);
     built_.system = equations;
     if (auto error = check_redundant_motion()) return *error;
     if (auto error = check_exact_values()) return *error;
-    report_changes();
+    report_changes(is_displaced);
     return std::move(built_);
   }
 
@@ -277,7 +278,7 @@ class Builder {
       built_.changes.push_back({name, quantity, given, now});
   }
 
-  void report_changes() {
+  void report_changes(const std::vector<bool>& is_displaced) {
     const auto work = built_.system->workspace();
     built_.system->move(start_, built_.start, *work);
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
@@ -289,13 +290,22 @@ class Builder {
       for (std::size_t k = 0; k < joint.speed.values.size(); ++k)
         report(joint.name, rates[k], joint.speed.values[k], now.speed[k]);
     }
+    for (std::size_t b = 0; b < model_.bodies.size(); ++b)
+      report_body(model_.bodies[b], built_.system->body(b, *work), is_displaced[b]);
+  }
+
+  // Bodies that the assembly has moved from where they were placed. One that has left its place because coordinates
+  // were given has moved as requested.
+  std::vector<bool> displaced_bodies() const {
     Evaluation<S> at_zero = make_evaluation(core_);
     move_without_given_coordinates(at_zero);
-    for (std::size_t b = 0; b < model_.bodies.size(); ++b) {
+    std::vector<bool> out(model_.bodies.size());
+    for (std::size_t b = 0; b < out.size(); ++b) {
       const BodyPlan& on = plan_.bodies[b];
-      report_body(model_.bodies[b], built_.system->body(b, *work),
-                  motion_on_link(core_, at_zero, on.link, on.in_link).pose);
+      const auto& given = model_.bodies[b].pose;
+      out[b] = given && !is_same_place(*given, motion_on_link(core_, at_zero, on.link, on.in_link).pose);
     }
+    return out;
   }
 
   // As assembled, with the coordinates zero that were given or are driven: where bodies are placed if the scene says
@@ -319,18 +329,17 @@ class Builder {
            std::hypot(turn.x, turn.y, turn.z) <= reported_change;
   }
 
-  // A body that has left its place because coordinates were given has moved as requested.
-  void report_body(const Body& body, const BodyMotion& now, const Pose& at_zero) {
+  void report_body(const Body& body, const BodyMotion& now, bool is_displaced) {
     const auto vector = [&](const std::string& prefix, const Vector3& given, const Vector3& is) {
       report(body.name, prefix + "x", given.x, is.x);
       report(body.name, prefix + "y", given.y, is.y);
       if (plan_.space == Space::spatial) report(body.name, prefix + "z", given.z, is.z);
     };
-    if (body.pose && !is_same_place(*body.pose, at_zero)) {
+    if (is_displaced) {
       vector("", body.pose->position, now.pose.position);
       const Quaternion turn = conjugate(normalized(body.pose->orientation)) * now.pose.orientation;
       if (plan_.space == Space::planar) {
-        const double given = planar_angle(*body.pose);
+        const double given = body.angle.value_or(planar_angle(*body.pose));
         report(body.name, "angle", given,
                given + 2.0 * std::atan2(std::copysign(1.0, turn.w) * turn.z, std::abs(turn.w)));
       } else {

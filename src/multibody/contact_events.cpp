@@ -139,6 +139,12 @@ void ContactHost::event_values(ConstValues states, const Workspace& work, Values
   }
 }
 
+// Surfaces in touch at t = 0 are found to touch at one of the first numbers after 0, which has no meaning.
+static double instant_of_event(double t) {
+  constexpr double least = 1e-100;  // s, far below the rounding of any other time of a run
+  return std::abs(t) < least ? 0.0 : t;
+}
+
 integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
                                           Workspace& work) {
   // Several rounds of events may happen at one instant.
@@ -159,7 +165,7 @@ integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses
     const auto end = list.begin() + static_cast<std::ptrdiff_t>(n);
     const auto found = std::find_if(list.begin(), end, [&](const EventFunction& f) { return key.is_same(f); });
     if (found == end) continue;
-    goes_on = apply(t, key.contact, *found, states, losses, work) && goes_on;
+    goes_on = apply(instant_of_event(t), key.contact, *found, states, losses, work) && goes_on;
     touches = touches || (found->kind == EventKind::touch && !has_branches(contacts_[key.contact]));
     parts = parts || found->kind == EventKind::separation || found->kind == EventKind::release;
   }

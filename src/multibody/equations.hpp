@@ -103,8 +103,9 @@ class Equations final : public System, public detail::SlipResponse {
     motion.angle += on.whole_turns;
     return motion;
   }
-  // Bodies that start at the angle that their model gives, up to whole turns, report it with those.
-  void keep_whole_turns(double start_time, std::span<const double> start);
+  // Bodies that start at the angle that their model gives, up to whole turns, report it with those; those that the
+  // assembly has displaced report the nearest angle to the given one.
+  void keep_whole_turns(double start_time, std::span<const double> start, const std::vector<bool>& is_displaced);
   BodyMotion frame(const Mount& mount, const Workspace& work) const noexcept override {
     return joint_frame(mount, pose_in_body(model_, names_, mount), work);
   }

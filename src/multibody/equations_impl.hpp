@@ -29,14 +29,15 @@ Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<
 }
 
 template <class S>
-void Equations<S>::keep_whole_turns(double start_time, std::span<const double> start) {
+void Equations<S>::keep_whole_turns(double start_time, std::span<const double> start,
+                                    const std::vector<bool>& is_displaced) {
   constexpr double full_turn = 6.283185307179586, rounding = 1e-9;
   const auto work = workspace();
   move(start_time, start, *work);
   for (std::size_t b = 0; b < model_.bodies.size(); ++b) {
     if (!S::planar || !model_.bodies[b].angle) continue;
     const double off = (*model_.bodies[b].angle - body(b, *work).angle) / full_turn, turns = std::round(off);
-    if (std::abs(off - turns) < rounding * std::max(1.0, std::abs(turns)))
+    if (is_displaced[b] || std::abs(off - turns) < rounding * std::max(1.0, std::abs(turns)))
       plan_.bodies[b].whole_turns = full_turn * turns;
   }
 }

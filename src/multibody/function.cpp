@@ -155,6 +155,26 @@ struct Table {
     const auto next = std::upper_bound(x.begin() + 1, x.end() - 1, at);
     return inside(static_cast<std::size_t>(next - x.begin()) - 1, at);
   }
+
+  // The values at the zeros of the derivative slope + u (curvature + u jerk/2) inside each piece are compared.
+  std::optional<TableOvershoot> overshoot() const {
+    const auto [lowest, highest] = std::minmax_element(y.begin(), y.end());
+    TableOvershoot worst{.lowest = *lowest, .highest = *highest};
+    double farthest = 0.0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const auto& [slope, curvature, jerk] = pieces[i];
+      const double q =
+          -0.5 * (curvature + std::copysign(std::sqrt(curvature * curvature - 2.0 * jerk * slope), curvature));
+      for (const double u : {2.0 * q / jerk, slope / q}) {
+        if (!(u > 0.0 && u < x[i + 1] - x[i])) continue;
+        const double value = inside(i, x[i] + u).value, beyond = std::max(value - *highest, *lowest - value);
+        if (!(beyond > farthest)) continue;
+        farthest = beyond;
+        worst.at = x[i] + u, worst.value = value;
+      }
+    }
+    return farthest > 0.0 ? std::optional(worst) : std::nullopt;
+  }
 };
 
 }  // namespace
@@ -174,8 +194,11 @@ Result<Function> Function::table(std::vector<double> x, std::vector<double> y, I
   }
   std::vector<double> knots = x;
   std::vector<Piece> pieces = table_pieces(x, y, interpolation);
-  Function f = from(Table{std::move(x), std::move(y), std::move(pieces), ends}, std::move(knots));
+  Table table{std::move(x), std::move(y), std::move(pieces), ends};
+  const auto overshoot = table.overshoot();
+  Function f = from(std::move(table), std::move(knots));
   f.is_table_ = true;
+  f.overshoot_ = overshoot;
   return f;
 }
 

@@ -21,14 +21,31 @@ Error bad_setting(const std::string& name, const std::string& message) {
   return {ErrorCode::out_of_range, name, name + ": " + message};
 }
 
+// The times of samples are a list, and tables of more rows are of no use to other programs.
+std::optional<Error> check_sample_count(const SimulationSettings& s) {
+  constexpr double most_samples = 1e7;
+  const double duration = s.until - s.start;
+  const bool has_times = !s.sample_times.empty();
+  const double count = has_times                 ? static_cast<double>(s.sample_times.size())
+                       : s.sample_interval > 0.0 ? duration / s.sample_interval
+                                                 : 0.0;
+  if (!(count > most_samples)) return std::nullopt;
+  const std::string most = "; at most " + number_text(most_samples) + " are taken: ";
+  if (has_times)
+    return bad_setting("times",
+                       std::to_string(s.sample_times.size()) + " samples are listed" + most + "give fewer times");
+  return bad_setting("every", "an interval of " + number_text(s.sample_interval, 6) + " s gives " +
+                                  number_text(count, 6) + " samples in a run of " + number_text(duration, 6) + " s" +
+                                  most + "give " + number_text(duration / most_samples, 6) +
+                                  " s or more, a shorter run, or the times that matter ('times')");
+}
+
 std::optional<Error> check(const SimulationSettings& s) {
   if (!std::isfinite(s.until) || !(s.until > s.start))
     return bad_setting("until", "the end of the run must be after its start, in s");
   if (!(s.sample_interval >= 0.0) || !std::isfinite(s.sample_interval))
     return bad_setting("every", "the interval between outputs must be a positive time, in s");
-  constexpr double most_samples = 1e8;
-  if (s.sample_interval > 0.0 && (s.until - s.start) / s.sample_interval > most_samples)
-    return bad_setting("every", "more than 1e8 outputs would be written; give a longer interval");
+  if (auto error = check_sample_count(s)) return error;
   if (!std::is_sorted(s.sample_times.begin(), s.sample_times.end()) ||
       std::any_of(s.sample_times.begin(), s.sample_times.end(),
                   [&](double t) { return !(t >= s.start && t <= s.until); }))
@@ -85,6 +102,7 @@ std::vector<double> sample_times(const SimulationSettings& s) {
     // An interval that divides the run up to rounding must not give a last sample just before the end.
     constexpr double rounding = 1e-9;
     const double count = std::ceil((s.until - s.start) / s.sample_interval - rounding);
+    times.reserve(static_cast<std::size_t>(count) + 1);
     for (double k = 1.0; k < count; k += 1.0) times.push_back(s.start + k * s.sample_interval);
   }
   times.push_back(s.until);
@@ -265,15 +283,15 @@ struct Simulation::Implementation {
   Warnings warnings{};
   std::string overflow{};  // what ended the run
   SimulationSettings settings{};
-  std::vector<double> times{}, y{}, terms{};  // terms: of the ledger, at a sample
+  std::vector<double> y{}, terms{};  // terms: of the ledger, at a sample
   std::vector<ContactSample> contacts{};
   std::optional<integrate::Integrator> integrator{};
   const OnSample* on_sample = nullptr;
   const OnStep* on_step = nullptr;
-  std::size_t samples = 0;
-  double depth_error = 0.0;  // m: depths below this are errors of the integration
-  double exchanged = 0.0;    // J, the most so far
-  bool is_valid = true;      // what ContactHost checks has held so far
+  std::size_t samples = 0, sample_count = 0;  // taken so far; of the whole run
+  double depth_error = 0.0;                   // m: depths below this are errors of the integration
+  double exchanged = 0.0;                     // J, the most so far
+  bool is_valid = true;                       // what ContactHost checks has held so far
 };
 
 Simulation::Simulation(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -289,7 +307,6 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   if (is_symplectic(settings.method))
     if (auto error = check_symplectic(m.bodies, settings.start, built.start)) return *error;
   m.settings = settings;
-  m.times = sample_times(settings);
   m.y = built.start;
   m.y.resize(m.bodies.size(), 0.0);
   auto course = TimeCourse::make(model, settings.start, settings.until);
@@ -310,7 +327,8 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
                           .first_step = settings.step,
                           .typical_time = sizes.time,
                           .breakpoints = m.course.breakpoints(),
-                          .output_times = m.times};
+                          .output_times = sample_times(settings)};
+  m.sample_count = how.output_times.size();
   if (!m.course.is_constant()) how.calm_until = [&m](double from, double to) { return m.course.calm_until(from, to); };
   if (settings.largest_step > 0.0) how.largest_step = settings.largest_step;
   how.on_output = [&m](double t, ConstValues y) {
@@ -382,7 +400,7 @@ SimulationCheckpoint Simulation::checkpoint() {
 }
 
 const Ledger& Simulation::ledger() const { return implementation_->bodies.ledger(); }
-std::size_t Simulation::sample_count() const { return implementation_->times.size(); }
+std::size_t Simulation::sample_count() const { return implementation_->sample_count; }
 const integrate::Statistics& Simulation::statistics() const { return implementation_->integrator->statistics(); }
 
 std::string_view name_of(integrate::Method method) {

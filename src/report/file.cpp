@@ -7,9 +7,10 @@
 #include <charconv>
 #include <chrono>
 #include <cstring>
-#include <fstream>
 #include <random>
 #include <thread>
+
+#include "hysteron/core/read_bytes.hpp"
 
 namespace hysteron {
 namespace {
@@ -139,13 +140,10 @@ std::optional<Error> ensure_writable_file(const fs::path& file) {
 Result<std::string> read_file(const fs::path& path, std::size_t largest) {
   std::error_code code;
   if (fs::is_directory(path, code)) return unreadable(path, "it is a folder");
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return unreadable(path, std::strerror(errno));
-  std::string content(largest + 1, '\0');
-  in.read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(in.gcount()));
-  if (content.size() > largest) return unreadable(path, "larger than " + std::to_string(largest) + " bytes");
-  return content;
+  BytesRead read = read_bytes(path, largest);
+  if (!read.problem.empty()) return unreadable(path, read.problem);
+  if (read.bytes.size() > largest) return unreadable(path, "larger than " + std::to_string(largest) + " bytes");
+  return std::move(read.bytes);
 }
 
 }  // namespace hysteron

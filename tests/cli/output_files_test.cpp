@@ -1,4 +1,4 @@
-// Output files of the program: devices, pipes, links, full disks.
+// Files of the program, written and read: devices, pipes, links, full disks.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -131,6 +131,23 @@ TEST(CliOutput, PointsAreTheRowsOfTheSeries) {
       EXPECT_NE(series.find("\n0,0,0.5,"), std::string::npos) << law << ": the first row is the touch";
     }
   EXPECT_EQ(run(impact + "--points 9 --series " + file.string()).status, 2);
+}
+
+// A scene or a data file may come from another program, also a slow one; a pipe to which nobody writes is refused.
+TEST(CliInput, ScenesAndDataComeFromPipesToWhichAProgramWrites) {
+  const auto folder = scratch("input-pipes");
+  const std::string scene = "'hysteron: 1\\nbodies: {b: {mass: 1, inertia: 1}}\\nrun: {until: 1 s}\\n'";
+  const Outcome stdin_scene = run_shell("(sleep 0.3; printf " + scene + ") | hysteron run /dev/stdin --check");
+  EXPECT_EQ(stdin_scene.status, 0) << stdin_scene.err;
+  const Outcome substituted = run_shell("hysteron run <(printf " + scene + ") --check");
+  EXPECT_EQ(substituted.status, 0) << substituted.err;
+  const std::string pipe = (folder / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string command : {"run ", "fit --law flores --mass 1 "}) {
+    const Outcome refused = run(command + pipe);
+    EXPECT_EQ(refused.status, 2) << refused.err;
+    EXPECT_NE(refused.err.find("no program writes to this pipe (waited 5 s)"), std::string::npos) << refused.err;
+  }
 }
 
 }  // namespace

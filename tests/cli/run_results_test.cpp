@@ -208,6 +208,27 @@ TEST(CliRunResults, ASignalStopsARunWithItsStatus) {
   }
 }
 
+// Steps of thousands of bodies take so long that a run is stopped before the first checkpoint, after 500 of them.
+TEST(CliRunResults, ARunStoppedBeforeItsFirstCheckpointSaysSo) {
+  const fs::path folder = scratch("results-early"), out = folder / "out";
+  const fs::path scene = written(folder / "scene.yaml", R"yaml(hysteron: 1
+gravity: 9.81
+bodies: {b: {repeat: 3000, mass: 1, inertia: 0.1, centre: ["0.1 + 1e-4*i", 0]}}
+joints: {"J[${i}]": {repeat: 3000, revolute: [ground, "b[${i}]"], at: [0, 0]}}
+run: {until: 1000 s}
+output: {every: 100 s}
+)yaml");
+  const std::string begun = (out / "states.raw.part").string();
+  const Outcome outcome =
+      run_command(std::string("bash -c '") + HYSTERON_PROGRAM + " run " + scene.string() + " --out " + out.string() +
+                  " & while [ ! -e " + begun + " ]; do sleep 0.02; done; sleep 0.2; kill -TERM $!; wait $!'");
+  EXPECT_EQ(outcome.status, 143) << outcome.err;
+  EXPECT_EQ(outcome.err.find("hysteron: stopped at t = "), 0u) << outcome.err;
+  EXPECT_NE(outcome.err.find(" s; nothing was saved yet, --resume begins anew\n"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(fs::exists(out / "checkpoint.json"));
+  EXPECT_EQ(run_scene(scene, out, "--resume --until 1ms --no-report").status, 0);
+}
+
 // A step of free fall could be as long as the run; it holds at most 1000 samples, so that the run can be stopped.
 TEST(CliRunResults, AStepHoldsFewSamples) {
   const fs::path folder = scratch("results-step");

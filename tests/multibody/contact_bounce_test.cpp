@@ -53,6 +53,25 @@ void expect_bounces(const Reference& ref, const Model& model) {
   EXPECT_LT(run.closure.relative_gap(), 1e-8);
 }
 
+// Surfaces in touch at t = 0 that approach each other do not touch at the next number after 0.
+TEST(ContactBounce, SurfacesInTouchAtTheStartTouchAtTheStart) {
+  Model model;
+  model.bodies = {testing::planar_body("ball", 1.0, 1.0)};
+  model.bodies[0].velocity = Velocity{{0.0, -1.0, 0.0}, {}};
+  ContactPair pair;
+  pair.name = "floor";
+  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.second = {{ground_name, "", {}}, HalfSpace{}};
+  pair.element = testing::element_of({.law = "hertz", .values = {{"stiffness", 1e8}}}, LawOptions{});
+  model.contacts = {pair};
+  const ContactRun run = testing::run_contacts(model, {.until = 1e-2, .tolerance = 1e-12});
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  ASSERT_EQ(run.contacts.size(), 1u);
+  EXPECT_EQ(run.contacts[0].start, 0.0);
+  EXPECT_EQ(run.contacts[0].approach_speed, 1.0);
+  EXPECT_EQ(run.events.at(0).time, 0.0);
+}
+
 TEST(ContactBounce, LankaraniNikraveshMeetsTheReference) {
   const Reference ref = reference("bounce-hertz-ln");
   expect_bounces(

@@ -222,6 +222,25 @@ TEST(Function, SplineThroughACubicIsTheCubic) {
   EXPECT_FALSE(Function::table({0.0, 1.0}, {1.0, std::nan("")}));
 }
 
+// Three points give a parabola, here 1.5 x - 0.5 x², whose top of 1.125 is at 1.5; four give a cubic, here x³ - x,
+// whose valley of -2/(3√3) is at 1/√3, while its hill lies below the highest point.
+TEST(Function, TablesSayWhereTheyLeaveTheRangeOfTheirPoints) {
+  const auto parabola = Function::table({0.0, 1.0, 2.0}, {0.0, 1.0, 1.0})->overshoot();
+  ASSERT_TRUE(parabola);
+  EXPECT_NEAR(parabola->at, 1.5, 1e-15);
+  EXPECT_NEAR(parabola->value, 1.125, 1e-15);
+  EXPECT_NEAR(parabola->share(), 0.125, 1e-15);
+  const auto cubic = Function::table({-1.0, 0.0, 1.0, 2.0}, {0.0, 0.0, 0.0, 6.0})->overshoot();
+  ASSERT_TRUE(cubic);
+  EXPECT_NEAR(cubic->at, 1.0 / std::sqrt(3.0), 1e-14);
+  EXPECT_NEAR(cubic->value, -2.0 / (3.0 * std::sqrt(3.0)), 1e-14);
+  EXPECT_NEAR(cubic->share(), 1.0 / (9.0 * std::sqrt(3.0)), 1e-15);
+  EXPECT_FALSE(Function::table({-1.0, 0.0, 1.0, 2.0}, {5.0, 5.0, 5.0, 5.0})->overshoot());
+  EXPECT_FALSE(Function::table({0.0, 1.0}, {0.0, 5.0})->overshoot());
+  for (const Interpolation within : {Interpolation::monotone, Interpolation::linear})
+    EXPECT_FALSE(Function::table({0.0, 1.0, 2.0}, {0.0, 1.0, 1.0}, within)->overshoot());
+}
+
 TEST(Function, MonotoneTablesDoNotOvershoot) {
   // A spring with play: no force up to 5 mm, then 20 N/mm.
   const std::vector<double> x{-10.0, 0.0, 5.0, 10.0, 15.0}, y{0.0, 0.0, 0.0, 100.0, 200.0};

@@ -210,7 +210,13 @@ TEST(Simulation, SettingsOutOfRangeAreRefused) {
         << refusal(model, {.until = until});
   EXPECT_TRUE(Simulation::make(model, *build_system(model), {.until = 1e6}));
   EXPECT_NE(refusal(model, {.until = 1.0, .sample_interval = -1.0}).find("every"), std::string::npos);
-  EXPECT_NE(refusal(model, {.until = 1.0, .sample_interval = 1e-10}).find("1e8 outputs"), std::string::npos);
+  EXPECT_EQ(
+      refusal(model, {.until = 2.0, .sample_interval = 2.5e-8}),
+      "every: an interval of 2.5e-08 s gives 8e+07 samples in a run of 2 s; at most 1e+07 are taken: give 2e-07 s "
+      "or more, a shorter run, or the times that matter ('times')");
+  EXPECT_TRUE(Simulation::make(model, *build_system(model), {.until = 2.0, .sample_interval = 2e-7}));
+  EXPECT_EQ(refusal(model, {.until = 1.0, .sample_times = std::vector<double>(10'000'001, 0.5)}),
+            "times: 10000001 samples are listed; at most 1e+07 are taken: give fewer times");
   refusal(model, {.until = 1.0, .tolerance = 0.0});
 }
 

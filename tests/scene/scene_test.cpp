@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/core/number_text.hpp"
 #include "read_scene.hpp"
 
 namespace hysteron::scene::testing {
@@ -324,6 +325,29 @@ run: {until: 1 s}
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_NEAR(angles[i], at_start[i], 1e-12);
     EXPECT_NEAR(angles[angles.size() - 3 + i], at_end[i], 1e-8);
+  }
+}
+
+// Frames that must be parallel turn a body to the nearest angle that they allow, which may be turns away from theirs:
+// of -3.5 + 2 k pi the nearest to 7 is 9.066, and the nearest to 20 is 21.633.
+TEST(SceneBodies, WholeTurnsOfAnglesThatTheAssemblyChangesAreKept) {
+  const std::pair<double, double> given_and_assembled[] = {
+      {7.0, -3.5 + 4 * pi}, {20.0, -3.5 + 8 * pi}, {-3.5 + 6 * pi, -3.5 + 6 * pi}, {-20.0, -3.5 - 6 * pi}};
+  for (const auto& [given, assembled] : given_and_assembled) {
+    const Scene s =
+        scene_of("bodies:\n  first: {mass: 1, inertia: 1, angle: -3.5}\n  second: {mass: 1, inertia: 1, angle: " +
+                 number_text(given, 17) + "}\njoints: {P: {prismatic: [first, second]}}\n");
+    const auto built = build_system(s);
+    ASSERT_TRUE(built) << built.error().message;
+    const auto work = built->system->workspace();
+    built->system->move(0.0, built->start, *work);
+    EXPECT_NEAR(built->system->body(0, *work).angle, -3.5, 1e-12);
+    EXPECT_NEAR(built->system->body(1, *work).angle, assembled, 1e-12);
+    ASSERT_EQ(built->changes.size(), given == assembled ? 0u : 1u) << given;
+    if (given == assembled) continue;
+    EXPECT_EQ(built->changes[0].name + "." + built->changes[0].quantity, "second.angle");
+    EXPECT_EQ(built->changes[0].given, given);
+    EXPECT_NEAR(built->changes[0].assembled, assembled, 1e-12);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <numbers>
 
+#include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/simulation.hpp"
 #include "read_scene.hpp"
 
@@ -273,6 +274,30 @@ TEST(TimeTables, ThatDoNotCoverTheRunWarn) {
   ASSERT_EQ(speed.warnings.size(), 1u);
   EXPECT_NE(speed.warnings[0].find("the end value is kept"), std::string::npos);
   EXPECT_TRUE(ran(driven_pair("speed: [[0, 0], [0.1 s, 0.2], [0.4 s, 0.5]]")).warnings.empty());
+}
+
+// The parabola 1000 (4 - 3 t/T) t/T through the three points, with its top of 4/3 kN at 2/3 T, T = 0.3 s.
+TEST(TimeTables, WhoseSplineLeavesTheRangeOfItsPointsWarn) {
+  const auto scene = [](const std::string& force) {
+    return "bodies: {b: {mass: 1, inertia: 1}}\njoints: {J: {prismatic: [ground, b]}}\nforces: {push: {joint: J, "
+           "effort: " +
+           force + "}}\nrun: {until: 0.3 s}\n";
+  };
+  const Ran run = ran(scene("[[0, 0], [0.1 s, 1 kN], [0.3 s, 1 kN]]"));
+  ASSERT_EQ(run.warnings.size(), 1u);
+  EXPECT_EQ(run.warnings[0],
+            "force 'push': between its points the spline of its table reaches 1333.33 at t = 0.2 s; the points lie "
+            "between 0 and 1000, and it leaves their range by 33.3 % of it: 'interpolation: monotone' or 'linear' "
+            "stays within it");
+  for (const std::string how : {"monotone", "linear"})
+    EXPECT_TRUE(ran(scene("{table: {points: [[0, 0], [0.1 s, 1 kN], [0.3 s, 1 kN]], interpolation: " + how + "}}"))
+                    .warnings.empty());
+  // Eight points in the period of a sine leave its amplitude by 1/cos(22.5°) - 1, which is 4 % of the range.
+  std::string sine;
+  for (int i = 0; i <= 24; ++i)
+    sine +=
+        (i ? ", [" : "[[") + number_text(0.0125 * i) + " s, " + number_text(std::sin((i + 0.5) * 0.25 * pi)) + " N]";
+  EXPECT_TRUE(ran(scene(sine + "]")).warnings.empty());
 }
 
 // A spring with play, as its points say: no force within it, and no energy that is not there.

@@ -7,7 +7,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstring>
 #include <fstream>
+#include <thread>
 
 #include "support/scratch.hpp"
 
@@ -194,6 +197,32 @@ TEST(ReadFile, ReadsWholeFilesUpToTheLimit) {
   EXPECT_NE(large.error().message.find("larger than 4 bytes"), std::string::npos);
   EXPECT_FALSE(read_file(folder / "none", 5));
   EXPECT_FALSE(read_file(folder, 5));
+}
+
+TEST(ReadFile, APipeIsReadUntilItsWriterIsDone) {
+  const auto pipe = scratch("read-pipe") / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] {
+    const int number = ::open(pipe.c_str(), O_WRONLY);
+    for (const char* part : {"slow", " and ", "late"}) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+      EXPECT_GT(::write(number, part, std::strlen(part)), 0);
+    }
+    ::close(number);
+  });
+  const auto read = read_file(pipe, 100);
+  writer.join();
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, "slow and late");
+}
+
+TEST(ReadFile, APipeWithoutAWriterIsAnErrorAfterAWhile) {
+  const auto pipe = scratch("read-pipe-alone") / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const auto read = read_file(pipe, 100);
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().message.find("no program writes to this pipe (waited 5 s)"), std::string::npos)
+      << read.error().message;
 }
 
 }  // namespace

@@ -28,6 +28,14 @@ enum class Interpolation {
 // What a table does beyond its ends: `straight` goes on with the slope that it has there, `level` keeps its value.
 enum class TableEnds { straight, level };
 
+// The point of a table that lies farthest outside the range of its values, between two of them.
+struct TableOvershoot {
+  double at = 0.0, value = 0.0;
+  double lowest = 0.0, highest = 0.0;  // of the values of the table
+  // Beyond the nearer end of the range, in units of the range.
+  double share() const { return (value > highest ? value - highest : lowest - value) / (highest - lowest); }
+};
+
 class Function {
  public:
   using Callable = std::function<FunctionValue(double)>;
@@ -65,6 +73,7 @@ class Function {
   double calm_until(double from, double to) const { return course_ ? course_->calm_until(from, to) : to; }
   bool is_constant() const { return constant_; }
   bool is_table() const { return is_table_; }
+  const std::optional<TableOvershoot>& overshoot() const { return overshoot_; }
 
  private:
   bool constant_ = true, is_table_ = false;
@@ -72,6 +81,7 @@ class Function {
   std::shared_ptr<const Callable> callable_;
   std::shared_ptr<const std::vector<double>> knots_;
   std::shared_ptr<const Course> course_;
+  std::optional<TableOvershoot> overshoot_;
 };
 
 using TimeFunction = Function;

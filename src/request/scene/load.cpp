@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <map>
 
+#include "hysteron/core/read_bytes.hpp"
 #include "hysteron/core/sha256.hpp"
 #include "table_file.hpp"
 
@@ -30,17 +30,9 @@ FileContent read_content(const fs::path& path, bool may_be_pipe) {
   if (!fs::exists(path, code)) return {{}, "there is no such file"};
   if (fs::is_directory(path, code)) return {{}, "it is a folder"};
   if (!may_be_pipe && fs::is_fifo(path, code)) return {{}, "it is a pipe, from which nothing may come"};
-  std::ifstream in(path, std::ios::binary);
-  FileContent content;
-  std::array<char, 1 << 16> block;
-  while (in && content.text.size() <= largest_file) {
-    in.read(block.data(), block.size());
-    content.text.append(block.data(), static_cast<std::size_t>(in.gcount()));
-  }
-  if (content.text.size() > largest_file)
-    return {{}, "it is larger than " + std::to_string(largest_file >> 20) + " MB"};
-  if (!in.eof()) return {{}, "it cannot be read"};
-  return content;
+  BytesRead read = read_bytes(path, largest_file);
+  if (read.bytes.size() > largest_file) return {{}, "it is larger than " + std::to_string(largest_file >> 20) + " MB"};
+  return {std::move(read.bytes), std::move(read.problem)};
 }
 
 class Loader {
