@@ -31,6 +31,7 @@ UNITS = {"m": "mm", "mm": "m", "N": "kN", "s": "ms", "ms": "s", "J": "mJ", "kg":
 PRECEDENCE = {"*": 5, "/": 5, "%": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "<": 2, "<=": 2, ">": 2, ">=": 2, "==": 2, "!=": 2,
               "&&": 1, "||": 0}
 ENDS_OPERAND = {",", ";", "?", ":", "=", "+=", "-=", "*=", "/=", "return", "<=>"}
+SYMMETRIC = {"min", "max", "hypot", "swap", "are_equal"}  # functions whose arguments may be exchanged
 KEYWORDS = {"return", "if", "else", "for", "while", "do", "switch", "case", "default", "using", "const", "constexpr", "auto",
             "static", "struct", "class", "enum", "template", "namespace", "public", "private", "typedef", "friend",
             "static_assert", "explicit", "inline", "throw", "try", "goto", "operator", "requires", "concept", "extern"}
@@ -205,6 +206,8 @@ class Maker:
 
     def swap_items(self, i):
         """Exchanges neighbours in a list of arguments or columns; of .name = value the values."""
+        if i > 0 and self.tokens[i - 1].text in SYMMETRIC:
+            return
         close = self.partner[i]
         cuts, j = [i], i + 1
         while j < close:
