@@ -9,12 +9,12 @@
 namespace hysteron::scene::testing {
 namespace {
 
-using multibody::Ball;
 using multibody::Bore;
 using multibody::Cavity;
 using multibody::ContactPair;
 using multibody::HalfSpace;
 using multibody::Polygon;
+using multibody::Sphere;
 using multibody::Vector3;
 using multibody::testing::run_contacts;
 
@@ -47,33 +47,33 @@ double force_at(const ContactPair& pair, double depth, double rate = 0.0, double
 TEST(SceneContacts, ABodyIsItsShapeAFrameAPointTheGroundAFloor) {
   const ContactPair ball = contact("between: [a, ground]" + hertz);
   EXPECT_EQ(ball.name, "c");
-  EXPECT_EQ(std::get<Ball>(ball.first.surface).radius, 0.01);
+  EXPECT_EQ(std::get<Sphere>(ball.first.surface).radius, 0.01);
   EXPECT_EQ(ball.first.mount.pose.position.x, 0.001);
   EXPECT_TRUE(std::holds_alternative<HalfSpace>(ball.second.surface));
   EXPECT_EQ(ball.second.mount.body, "ground");
   const ContactPair point = contact("between: [a.tip, ground.floor]" + hertz);
-  EXPECT_EQ(std::get<Ball>(point.first.surface).radius, 0.0);
+  EXPECT_TRUE(std::holds_alternative<geometry::Point>(point.first.surface));
   EXPECT_EQ(point.first.mount.frame, "tip");
   EXPECT_EQ(point.second.mount.frame, "floor");
 }
 
 TEST(SceneContacts, ShapesAreCounted) {
-  EXPECT_EQ(std::get<Ball>(contact("between: [{body: b, shape: 1}, a]" + hertz).first.surface).radius, 0.02);
+  EXPECT_EQ(std::get<Sphere>(contact("between: [{body: b, shape: 1}, a]" + hertz).first.surface).radius, 0.02);
   const ContactPair box = contact("between: [{body: b, shape: 2}, ground]" + hertz);
   const auto& corners = std::get<Polygon>(box.first.surface).corners;
   ASSERT_EQ(corners.size(), 4u);
   EXPECT_EQ(corners[2].x, 0.02);
   EXPECT_EQ(corners[2].y, 0.01);
-  EXPECT_EQ(std::get<Ball>(contact("between: [{body: b, shape: 3}, a]" + hertz).first.surface).radius, 0.005);
+  EXPECT_EQ(std::get<Sphere>(contact("between: [{body: b, shape: 3}, a]" + hertz).first.surface).radius, 0.005);
 }
 
 TEST(SceneContacts, SurfacesAreGivenByTheirSizes) {
   const auto first = [](const std::string& surface) {
     return contact("between: [{body: a, at: [1, 2], " + surface + "}, {body: b, sphere: 1 mm}]" + hertz).first;
   };
-  EXPECT_EQ(std::get<Ball>(first("sphere: 3 mm").surface).radius, 0.003);
-  EXPECT_EQ(std::get<Ball>(first("circle: 4 mm").surface).radius, 0.004);
-  EXPECT_EQ(std::get<Ball>(first("point: true").surface).radius, 0.0);
+  EXPECT_EQ(std::get<Sphere>(first("sphere: 3 mm").surface).radius, 0.003);
+  EXPECT_EQ(std::get<Sphere>(first("circle: 4 mm").surface).radius, 0.004);
+  EXPECT_TRUE(std::holds_alternative<geometry::Point>(first("point: true").surface));
   EXPECT_EQ(std::get<Bore>(first("bore: 3 mm").surface).radius, 0.003);
   EXPECT_EQ(std::get<Cavity>(first("cavity: 3 mm").surface).radius, 0.003);
   EXPECT_EQ(std::get<Polygon>(first("box: [2 mm, 4 mm]").surface).corners[0].y, -0.002);
