@@ -1,7 +1,7 @@
 // Pairs of surfaces as single contacts of a ball on a surface.
 #include <cmath>
 
-#include "hysteron/core/number_text.hpp"
+#include "hysteron/geometry/proximity.hpp"
 #include "hysteron/multibody/contact.hpp"
 #include "hysteron/multibody/model.hpp"
 
@@ -52,12 +52,7 @@ Fault check_surface(const ContactPair& pair, const Shape& surface, Space space) 
   return std::nullopt;
 }
 
-Fault check_pair(const ContactPair& pair, Space space) {
-  if (!pair.element) return bad(pair, ErrorCode::missing, "it has no law");
-  if (pair.first.mount.body == pair.second.mount.body)
-    return bad(pair, ErrorCode::conflict, "'" + pair.first.mount.body + "' cannot touch itself");
-  for (const ContactSide* side : {&pair.first, &pair.second})
-    if (auto fault = check_surface(pair, side->surface, space)) return fault;
+Fault check_resistance(const ContactPair& pair) {
   if (!pair.resistance) return std::nullopt;
   for (const double x : {pair.resistance->rolling_arm, pair.resistance->spinning_arm})
     if (!(x >= 0.0) || !std::isfinite(x))
@@ -67,35 +62,31 @@ Fault check_pair(const ContactPair& pair, Space space) {
   return std::nullopt;
 }
 
-// A ball that fills its hole has no room to move.
-Fault check_room(const ContactPair& pair, const SingleContact& contact) {
-  const geometry::Kind kind = kind_of(contact.surface);
-  if (kind != geometry::Kind::bore && kind != geometry::Kind::cavity) return std::nullopt;
-  const double room = radius_of(contact.surface) - contact.ball_radius;
-  if (room > 0.0) return std::nullopt;
-  return bad(pair, ErrorCode::out_of_range,
-             "the hole must be larger than what is in it; it is " +
-                 (room == 0.0 ? "as large" : "smaller by " + number_text(-room) + " m"));
-}
-
 }  // namespace
+
+Fault check_contact(const ContactPair& pair, Space space) {
+  if (pair.first.mount.body == pair.second.mount.body)
+    return bad(pair, ErrorCode::conflict, "'" + pair.first.mount.body + "' cannot touch itself");
+  for (const ContactSide* side : {&pair.first, &pair.second})
+    if (auto fault = check_surface(pair, side->surface, space)) return fault;
+  if (auto fault = check_resistance(pair)) return fault;
+  if (const auto fault = geometry::check_pair(pair.first.surface, pair.second.surface))
+    return bad(pair, fault->code, fault->message);
+  return std::nullopt;
+}
 
 Result<Contacts> single_contacts(const Model& model) {
   Contacts all;
   for (std::size_t p = 0; p < model.contacts.size(); ++p) {
     const ContactPair& pair = model.contacts[p];
-    if (auto fault = check_pair(pair, model.space)) return *fault;
+    if (!pair.element) return *bad(pair, ErrorCode::missing, "it has no law");
+    if (auto fault = check_contact(pair, model.space)) return *fault;
     Contacts found;
     const bool both_polygons =
         std::holds_alternative<Polygon>(pair.first.surface) && std::holds_alternative<Polygon>(pair.second.surface);
     const bool in_order = add_contacts_of(pair, pair.first, pair.second, false, found);
     if (!in_order || both_polygons) add_contacts_of(pair, pair.second, pair.first, true, found);
-    if (found.empty())
-      return *bad(pair, ErrorCode::conflict,
-                  "a " + std::string(name_of(kind_of(pair.first.surface))) + " and a " +
-                      std::string(name_of(kind_of(pair.second.surface))) + " cannot touch");
     for (std::size_t i = 0; i < found.size(); ++i) {
-      if (auto fault = check_room(pair, found[i])) return *fault;
       found[i].pair = p;
       found[i].name = found.size() == 1 ? pair.name : pair.name + "[" + std::to_string(i + 1) + "]";
       all.push_back(std::move(found[i]));

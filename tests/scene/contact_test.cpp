@@ -263,6 +263,22 @@ TEST(SceneContacts, ContactsAtRestAreFoundWhereTheSceneStarts) {
   EXPECT_FALSE(at_rest(a + "position: [1, 1]}," + b + "position: [1.31, 1]}"));
 }
 
+// A ball of radius 0.1 beside the corner (0.5, 0.5) of a box: its centre is 0.08 beyond both edges, so that the corner
+// is 0.08 √2 = 0.113 away.
+TEST(SceneContacts, ABallBesideACornerDoesNotTouch) {
+  const auto at_rest = [](double x) {
+    const std::string place = std::to_string(x);
+    const Scene s =
+        scene_of("bodies: {a: {mass: 1, inertia: 1, shapes: {sphere: 0.1}, position: [" + place + ", " + place +
+                 "]}}\ncontacts: {c: {between: [a, {body: ground, box: [1, 1]}], law: {law: hertz, "
+                 "stiffness: 1e8}}}");
+    return s.model.contacts.at(0).element->options().may_touch_at_rest;
+  };
+  EXPECT_FALSE(at_rest(0.58));
+  EXPECT_FALSE(at_rest(0.571));
+  EXPECT_TRUE(at_rest(0.57));
+}
+
 TEST(SceneContacts, ABallRollsOffAnIncline) {
   // A solid sphere that rolls without slip down 30 degrees: a = (5/7) g sin 30.
   const Scene s = scene_of(R"(

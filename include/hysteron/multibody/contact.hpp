@@ -69,6 +69,9 @@ struct SingleContact {
 
 struct Model;
 
+// Whether the two sides can touch; the law is not looked at.
+std::optional<Error> check_contact(const ContactPair& pair, Space space);
+
 // All contacts of a model, pair after pair. An Error says which surfaces cannot meet.
 Result<std::vector<SingleContact>> single_contacts(const Model& model);
 

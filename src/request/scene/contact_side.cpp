@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/geometry/proximity.hpp"
 #include "mass.hpp"
 
 namespace hysteron::scene {
@@ -186,77 +187,33 @@ const std::vector<multibody::BodyMotion>& assembled_start(Build& build) {
 // A side where the run starts with it.
 struct PlacedSide {
   Pose pose;
-  Vector3 velocity, angular_velocity;  // of the body
-  Vector3 origin;                      // of the body
-
-  Vector3 velocity_at(const Vector3& point) const { return velocity + cross(angular_velocity, point - origin); }
+  geometry::RigidMotion motion;  // of its body
 };
 
 std::optional<PlacedSide> placed(Build& build, const multibody::Mount& mount) {
   const auto found = build.bodies.find(mount.body);
-  if (found == build.bodies.end())
-    return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}, {}, {}};
+  if (found == build.bodies.end()) return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}};
   const multibody::Body& body = build.model().bodies[found->second];
   if (const auto& start = assembled_start(build); !start.empty()) {
     const multibody::BodyMotion& at = start[found->second];
-    return PlacedSide{at.pose * multibody::pose_in_body(mount, body.frames), at.velocity, at.angular_velocity,
-                      at.pose.position};
+    return PlacedSide{at.pose * multibody::pose_in_body(mount, body.frames),
+                      {at.pose.position, at.velocity, at.angular_velocity}};
   }
   if (!body.pose) return std::nullopt;
-  PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {}, {}, body.pose->position};
-  if (body.velocity) side.velocity = body.velocity->linear, side.angular_velocity = body.velocity->angular;
+  PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {body.pose->position, {}, {}}};
+  if (body.velocity)
+    side.motion.velocity = body.velocity->linear, side.motion.angular_velocity = body.velocity->angular;
   return side;
 }
 
-struct Gap {
-  double distance = 0.0;
-  Vector3 normal;  // on the ball, in the frame of the surface
-};
-
-// Of a ball with its centre at c, in the frame of the surface.
-Gap gap_to(const Shape& surface, const Vector3& c, double radius, bool is_planar) {
-  if (std::holds_alternative<HalfSpace>(surface))
-    return is_planar ? Gap{c.y - radius, {0.0, 1.0, 0.0}} : Gap{c.z - radius, {0.0, 0.0, 1.0}};
-  const Vector3 across = is_planar || std::holds_alternative<Bore>(surface) ? Vector3{c.x, c.y, 0.0} : c;
-  const double distance = norm(across);
-  const Vector3 outwards = distance > 0.0 ? (1.0 / distance) * across : Vector3{1.0, 0.0, 0.0};
-  if (std::holds_alternative<Sphere>(surface) || std::holds_alternative<Point>(surface))
-    return {distance - radius_of(surface) - radius, outwards};
-  if (const auto* bore = std::get_if<Bore>(&surface)) return {bore->radius - radius - distance, -outwards};
-  if (const auto* cavity = std::get_if<Cavity>(&surface)) return {cavity->radius - radius - distance, -outwards};
-  Gap nearest{-INFINITY, {}};
-  const auto& corners = std::get<Polygon>(surface).corners;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Vector3 edge = corners[(i + 1) % corners.size()] - corners[i];
-    const Vector3 normal = (1.0 / norm(edge)) * Vector3{edge.y, -edge.x, 0.0};
-    const double out = dot(normal, c - corners[i]) - radius;
-    if (out > nearest.distance) nearest = {out, normal};
-  }
-  return nearest;
-}
-
-// Centres and radius of the balls of a side: one, or the corners of a polygon.
-std::vector<Vector3> centres_of(const Shape& surface) {
-  if (const auto* polygon = std::get_if<Polygon>(&surface)) return polygon->corners;
-  const bool is_ball = std::holds_alternative<Sphere>(surface) || std::holds_alternative<Point>(surface);
-  return is_ball ? std::vector<Vector3>{{}} : std::vector<Vector3>{};
-}
-
-bool balls_rest_on(const PlacedSide& side, const Shape& balls, const PlacedSide& other, const Shape& surface,
-                   bool is_planar) {
-  const double radius = std::holds_alternative<Sphere>(balls) ? radius_of(balls) : 0.0;
-  for (const Vector3& centre : centres_of(balls)) {
-    const Pose world = side.pose * Pose{centre, {}}, in_surface = inverse(other.pose) * world;
-    const Gap gap = gap_to(surface, in_surface.position, radius, is_planar);
-    // Touching within the rounding of places.
-    constexpr double rounding = 1e-12;
-    if (gap.distance > rounding * (norm(world.position) + norm(other.pose.position) + radius)) continue;
-    const Vector3 normal = rotate(other.pose.orientation, gap.normal);
-    const Vector3 point = world.position - radius * normal;
-    const Vector3 velocity = side.velocity_at(point), other_velocity = other.velocity_at(point);
-    if (dot(normal, velocity - other_velocity) >= -rounding * (norm(velocity) + norm(other_velocity))) return true;
-  }
-  return false;
+// Touching, within the rounding of places, and not approaching.
+bool is_at_rest(const geometry::Proximity& at, const PlacedSide& a, const PlacedSide& b) {
+  constexpr double rounding = 1e-12;
+  const double size = norm(a.pose.position) + norm(b.pose.position) + norm(at.point_a - a.pose.position) +
+                      norm(at.point_b - b.pose.position);
+  if (at.distance > rounding * size) return false;
+  const double speed = norm(a.motion.velocity_at(at.point_a)) + norm(b.motion.velocity_at(at.point_b));
+  return distance_rate(at, a.motion, b.motion) >= -rounding * speed;
 }
 
 }  // namespace
@@ -289,8 +246,12 @@ bool set_material(Build& build, const Value& material, const std::string& body, 
 bool touches_at_rest(Build& build, const multibody::ContactSide& first, const multibody::ContactSide& second) {
   const auto a = placed(build, first.mount), b = placed(build, second.mount);
   if (!a || !b) return false;
-  return balls_rest_on(*a, first.surface, *b, second.surface, build.is_planar()) ||
-         balls_rest_on(*b, second.surface, *a, first.surface, build.is_planar());
+  std::vector<geometry::Proximity> points;
+  find_proximities(geometry::placed(first.surface, a->pose), geometry::placed(second.surface, b->pose),
+                   {.space = build.model().space}, points);
+  for (const geometry::Proximity& point : points)
+    if (is_at_rest(point, *a, *b)) return true;
+  return false;
 }
 
 }  // namespace hysteron::scene
