@@ -112,6 +112,22 @@ TEST(BroadPhase, CostGrowsWithWhatIsNear) {
   EXPECT_LT(compared[1], 15 * compared[0]);
 }
 
+// The axis is that of the largest spread, not the one along which the boxes are far from the origin.
+TEST(BroadPhase, SweepsAlongTheAxisOfTheLargestSpread) {
+  Boxes draw(5);
+  BroadPhase phase;
+  for (const Vector3& sizes : {Vector3{1, 1000, 1}, Vector3{1, 1, 1000}, Vector3{1000, 1, 1}}) {
+    auto boxes = draw.draw(1000, sizes, 0.5);
+    const Vector3 far{sizes.x > 1 ? 0.0 : 1e5, sizes.y > 1 ? 0.0 : 1e5, sizes.z > 1 ? 0.0 : 1e5};
+    for (Bounds& box : boxes) box = {box.low + far, box.high + far};
+    phase.update(boxes);
+    EXPECT_LT(phase.compared(), 2000u) << sizes.x << ' ' << sizes.y << ' ' << sizes.z;
+    for (Bounds& box : boxes) box = {box.low + 100.0 * sizes - far, box.high + 100.0 * sizes - far};
+    phase.update(boxes);
+    EXPECT_LT(phase.compared(), 2000u) << sizes.x << ' ' << sizes.y << ' ' << sizes.z;
+  }
+}
+
 TEST(BroadPhase, SortsNearlySortedBoxesInLinearTime) {
   Boxes draw(4);
   BroadPhase phase;

@@ -59,6 +59,35 @@ TEST(Outline, OfACapsuleLiesOnIt) {
   }
 }
 
+double length_of(const Outline& outline) {
+  double sum = 0.0;
+  for (const auto& line : outline.lines)
+    for (std::size_t i = 1; i < line.size(); ++i) sum += norm(outline.points[line[i]] - outline.points[line[i - 1]]);
+  return sum;
+}
+double mean_z(const Outline& outline) {
+  double sum = 0.0;
+  for (const Vector3& p : outline.points) sum += p.z;
+  return sum / static_cast<double>(outline.points.size());
+}
+
+// Circles are polygons with 48 corners, of length 96 r sin(π/48).
+TEST(Outline, HasTheLengthOfItsLines) {
+  const double circle = 96.0 * std::sin(std::numbers::pi / 48.0);
+  EXPECT_NEAR(length_of(outline_of(Sphere{0.5}, Space::spatial)), 3.0 * 0.5 * circle, 1e-12);
+  EXPECT_NEAR(length_of(outline_of(Sphere{0.5}, Space::planar)), 0.5 * circle + 0.5, 1e-12);
+  EXPECT_NEAR(length_of(outline_of(Cylinder{0.3, 2.0}, Space::spatial)), 2.0 * 0.3 * circle + 4.0 * 2.0, 1e-12);
+  EXPECT_NEAR(length_of(outline_of(Capsule{0.3, 2.0}, Space::spatial)), 4.0 * 0.3 * circle + 4.0 * 2.0, 1e-12);
+  EXPECT_NEAR(length_of(outline_of(Box{{1, 2, 3}}, Space::spatial)), 4.0 * (1 + 2 + 3), 1e-12);
+  EXPECT_NEAR(length_of(outline_of(rectangle(2.0, 1.0), Space::planar)), 6.0, 1e-12);
+  EXPECT_NEAR(length_of(half_space_outline(2.0, Space::spatial)), 12.0 * 2.0, 1e-12);
+  // 60 strokes at 45 degrees, 0.6 of a sixtieth of the line deep.
+  EXPECT_NEAR(length_of(half_space_outline(2.0, Space::planar)), 4.0 + std::sqrt(2.0) * 0.6 * 4.0, 1e-12);
+  EXPECT_EQ(half_space_outline(2.0, Space::planar).lines.size(), 61u);
+  for (const Shape& shape : {Shape(Cylinder{0.3, 2.0}), Shape(Capsule{0.3, 2.0}), Shape(Bore{0.4})})
+    EXPECT_NEAR(mean_z(outline_of(shape, Space::spatial)), 0.0, 1e-12) << "both ends are drawn";
+}
+
 TEST(Outline, OfADiscShowsHowItTurns) {
   EXPECT_EQ(outline_of(Sphere{0.5}, Space::planar).lines.size(), 2u) << "a circle and a radius";
   EXPECT_EQ(outline_of(Bore{0.5}, Space::planar).lines.size(), 1u) << "a hole has none";
