@@ -95,6 +95,9 @@ target_include_directories(hysteron_laws PUBLIC $<BUILD_INTERFACE:${PROJECT_SOUR
                                                 $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(hysteron_laws PUBLIC Boost::headers)
 
+hysteron_component(geometry FOLDERS geometry 5 NEEDS laws)
+target_link_libraries(hysteron_geometry PRIVATE $<BUILD_INTERFACE:Eigen3::Eigen>)
+
 hysteron_component(pair FOLDERS pair 5 NEEDS laws)
 hysteron_component(contact FOLDERS contact 1 NEEDS laws)
 hysteron_component(impact FOLDERS impact 3 NEEDS laws)
@@ -124,7 +127,7 @@ if(NOT EMSCRIPTEN)
 
   hysteron_component(chain FOLDERS chain 9 NEEDS integrate contact)
 
-  hysteron_component(multibody FOLDERS multibody 8 NEEDS integrate contact)
+  hysteron_component(multibody FOLDERS multibody 8 NEEDS integrate contact geometry)
   # Long enough alone.
   foreach(stem dense planar spatial)
     set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/multibody/${stem}.cpp PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
@@ -135,7 +138,7 @@ if(NOT EMSCRIPTEN)
   hysteron_component(scene FOLDERS request/scene 11 NEEDS request multibody PACKAGES nlohmann_json)
   hysteron_text_component(hysteron_scene)
   target_include_directories(hysteron_scene PRIVATE ${YAML_INCLUDE})
-  target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json $<BUILD_INTERFACE:Eigen3::Eigen> ${YAML_LIBRARY})
+  target_link_libraries(hysteron_scene PRIVATE nlohmann_json::nlohmann_json ${YAML_LIBRARY})
 
   # Chains of beads, which need the integrator.
   hysteron_component(chain_request FOLDERS request/chain 2 NEEDS request chain)

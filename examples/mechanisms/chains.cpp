@@ -72,7 +72,8 @@ void pendulum_chain() {
 // A steel disc on a damped torsional spring, beside the closed form of its motion.
 void torsional_spring() {
   constexpr double stiffness = 5.0, damping = 0.02, start = 0.5;
-  const mb::MassProperties disc = mb::cylinder_mass(7850.0, 0.1, 0.02);
+  const hysteron::geometry::MassProperties disc =
+      mass_properties(hysteron::geometry::Cylinder{.radius = 0.1, .length = 0.02}, 7850.0);
   mb::Model model;
   model.bodies = {{.name = "disc",
                    .mass = disc.mass,

@@ -72,7 +72,7 @@ mb::Body rod(const std::string& name, double mass, double length) {
   body.name = name;
   body.mass = mass;
   body.centre = {length / 2.0, 0.0, 0.0};
-  body.inertia = mb::rod_mass(mass, length, 1e-5).inertia;
+  body.inertia = hysteron::geometry::rod_mass(mass, length, 1e-5).inertia;
   return body;
 }
 

@@ -5,40 +5,13 @@
 #include <cmath>
 
 #include "hysteron/core/number_text.hpp"
+#include "hysteron/geometry/overlap.hpp"
 #include "hysteron/laws/friction/make.hpp"
-#include "overlap.hpp"
 
 namespace hysteron::multibody::detail {
 namespace {
 
-double radius_of(const Surface& surface) {
-  if (const auto* ball = std::get_if<Ball>(&surface)) return ball->radius;
-  if (const auto* bore = std::get_if<Bore>(&surface)) return bore->radius;
-  if (const auto* cavity = std::get_if<Cavity>(&surface)) return cavity->radius;
-  return 0.0;
-}
-
-// Half of the smallest distance between two parallel lines that hold a convex polygon between them.
-double half_width(const Polygon& polygon) {
-  double least = infinity;
-  const std::size_t n = polygon.corners.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    const Vector3 &start = polygon.corners[i], along = polygon.corners[(i + 1) % n] - start;
-    double widest = 0.0;
-    for (const Vector3& corner : polygon.corners)
-      widest = std::max(widest, std::abs(cross(along, corner - start).z) / norm(along));
-    least = std::min(least, widest);
-  }
-  return 0.5 * least;
-}
-
-// Beyond this depth the nearest surface is that of the other side, and the normal turns round: a radius, or half a
-// thickness.
-double half_thickness(const Surface& surface) {
-  if (const auto* ball = std::get_if<Ball>(&surface)) return ball->radius > 0.0 ? ball->radius : infinity;
-  if (const auto* polygon = std::get_if<Polygon>(&surface)) return half_width(*polygon);
-  return infinity;
-}
+// Beyond this depth the nearest surface is that of the other side, and the normal turns round.
 double deepest_allowed(const ContactPair& pair) {
   return std::min(half_thickness(pair.first.surface), half_thickness(pair.second.surface));
 }
@@ -53,12 +26,6 @@ double clearance_of(const SingleContact& single) {
 std::vector<SingleContact> contacts_of(const Model& model) {
   auto singles = single_contacts(model);
   return singles ? std::move(*singles) : std::vector<SingleContact>{};
-}
-
-Overlap3 overlap_of(int surface, double ball_radius, double radius, double depth) {
-  if (surface == 0) return ball_overlap(ball_radius, radius, depth);
-  if (surface == 1) return half_space_overlap(ball_radius, depth);
-  return cavity_overlap(ball_radius, radius, depth);
 }
 
 // Whether what friction stores at given state depends on the normal force, as the energy N σ0 |z|²/2 of LuGre's
@@ -85,9 +52,8 @@ ContactHost::ContactHost(const Model& model, const System& system, const std::ve
     c.surface_radius = radius_of(single.surface);
     c.deepest_allowed = deepest_allowed(pair);
     c.clearance = clearance_of(single);
-    const bool is_round =
-        !std::holds_alternative<Polygon>(single.surface) && !std::holds_alternative<Bore>(single.surface);
-    if (pair.gives_overlap && is_round) c.overlap = static_cast<int>(single.surface.index());
+    c.surface_kind = kind_of(single.surface);
+    c.has_overlap = pair.gives_overlap && geometry::has_sphere_overlap(c.surface_kind);
     c.state = states_;
     c.friction_state = c.state + c.element->normal_state_size();
     c.impulse = c.state + c.element->state_size();
@@ -127,8 +93,9 @@ double ContactHost::booked(const Hosted& c, ContactLoss loss, ConstValues losses
 
 Contact<double> ContactHost::contact_at(const Hosted& c, const ContactKinematics& k) const noexcept {
   Contact<double> at{k.indentation, k.indentation_rate};
-  if (c.overlap >= 0) {
-    const Overlap3 overlap = overlap_of(c.overlap, c.ball_radius, c.surface_radius, k.indentation);
+  if (c.has_overlap) {
+    const geometry::Overlap overlap =
+        geometry::sphere_overlap(c.ball_radius, c.surface_kind, c.surface_radius, k.indentation);
     at.volume = overlap.volume;
     at.area = overlap.area;
     at.volume_rate = overlap.area * k.indentation_rate;

@@ -189,8 +189,9 @@ class ContactHost {
     const ContactElement* element = nullptr;
     std::size_t first_body = 0, second_body = 0;
     double ball_radius = 0.0, surface_radius = 0.0;
-    int overlap = -1;       // index of the surface, if the overlap is computed
-    std::size_t state = 0;  // of the normal law, then friction, then the impulse, then those of friction
+    geometry::Kind surface_kind{};
+    bool has_overlap = false;  // volume and area are computed
+    std::size_t state = 0;     // of the normal law, then friction, then the impulse, then those of friction
     std::size_t friction_state = 0, impulse = 0, state_end = 0;
     std::array<int, contact_loss_kinds> account{-1, -1, -1, -1};  // of each loss; -1: it cannot occur
     ContactRecord record{};

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
 #include <vector>
 
 #include "hysteron/laws/friction/friction_law.hpp"
@@ -14,12 +13,10 @@ namespace hysteron::multibody {
 template <class S>
 struct ContactTerm {
   using T = typename S::Scalar;
-  // In the order of Surface.
-  enum class Kind : std::uint8_t { ball, half_space, bore, cavity, polygon };
 
-  Kind kind = Kind::ball;            // of the surface
-  int first = 0, second = 0;         // links of the ball and of the surface
-  typename S::Lin ball{}, origin{};  // centre of the ball, and of the surface, in their links
+  geometry::Kind kind = geometry::Kind::sphere;  // of the surface; a point is a sphere of radius 0
+  int first = 0, second = 0;                     // links of the ball and of the surface
+  typename S::Lin ball{}, origin{};              // centre of the ball, and of the surface, in their links
   T ball_radius{}, radius{};
   typename S::Lin axis{};                 // normal of a half-space, axis of a bore in space; in the link
   typename S::Rot turn{};                 // of the surface in its link
@@ -97,7 +94,7 @@ Approach<Planar<T>> polygon_approach(const ContactTerm<Planar<T>>& term, const L
 template <class S>
 [[gnu::always_inline]] inline Approach<S> approach_of(const ContactTerm<S>& term, const LinkState<S>& b,
                                                       const typename S::Lin& centre, const typename S::Lin& speed) {
-  using Kind = typename ContactTerm<S>::Kind;
+  using geometry::Kind;
   if constexpr (S::planar)
     if (term.kind == Kind::polygon) return polygon_approach(term, b, centre, speed);
   const typename S::Lin arm = b.turn * term.origin;
@@ -108,7 +105,7 @@ template <class S>
     return {n, cross(w, n), dot(n, apart)};
   }
   typename S::Lin apart_rate = speed - b.velocity.lin - cross(w, arm);
-  if (term.kind == Kind::ball) {
+  if (term.kind == Kind::sphere) {
     Approach<S> found = radial_approach<S>(apart, apart_rate, 1.0, any_direction(b.turn * term.turn));
     found.distance = found.distance - term.radius;
     return found;

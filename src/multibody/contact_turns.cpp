@@ -8,13 +8,13 @@ namespace hysteron::multibody::detail {
 namespace {
 
 // A ball looks the same from all sides, and so does a hole without an axis.
-bool is_round(const Surface& surface, Space space) {
-  return std::holds_alternative<Ball>(surface) || std::holds_alternative<Cavity>(surface) ||
-         (std::holds_alternative<Bore>(surface) && space == Space::planar);
+bool is_round(const Shape& surface, Space space) {
+  return std::holds_alternative<Point>(surface) || std::holds_alternative<Sphere>(surface) ||
+         std::holds_alternative<Cavity>(surface) || (std::holds_alternative<Bore>(surface) && space == Space::planar);
 }
 
 // Each corner of a polygon may come nearest once a turn.
-double corners_of(const Surface& surface) {
+double corners_of(const Shape& surface) {
   const auto* polygon = std::get_if<Polygon>(&surface);
   return polygon ? static_cast<double>(polygon->corners.size()) : 1.0;
 }

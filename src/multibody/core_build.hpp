@@ -193,17 +193,15 @@ class ForceBuilder {
 template <class S>
 ContactTerm<S> make_contact(const SingleContact& contact, const Place<S>& ball, const Place<S>& on) {
   using T = typename S::Scalar;
-  using Kind = typename ContactTerm<S>::Kind;
   ContactTerm<S> term;
   term.first = ball.link, term.second = on.link;
   term.ball = ball.point, term.origin = on.point;
   term.ball_radius = T(contact.ball_radius);
   term.turn = on.turn;
   term.point_share = T(contact.point_share);
-  term.kind = static_cast<Kind>(contact.surface.index());
-  if (const auto* other = std::get_if<Ball>(&contact.surface)) term.radius = T(other->radius);
-  if (const auto* bore = std::get_if<Bore>(&contact.surface)) term.radius = T(bore->radius);
-  if (const auto* cavity = std::get_if<Cavity>(&contact.surface)) term.radius = T(cavity->radius);
+  const geometry::Kind kind = kind_of(contact.surface);
+  term.kind = kind == geometry::Kind::point ? geometry::Kind::sphere : kind;
+  term.radius = T(radius_of(contact.surface));
   term.axis = axis_of(on.turn, S::planar ? 1 : 2);
   if (const auto* polygon = std::get_if<Polygon>(&contact.surface))
     for (const Vector3& corner : polygon->corners) term.corners.push_back(on.point + on.turn * linear<S>(corner));

@@ -14,6 +14,9 @@
 namespace hysteron::multibody {
 
 template <class S>
+struct PointRows;
+
+template <class S>
 struct Work final : Workspace {
   using D = typename S::template With<Dual>;
   Evaluation<S> ev;
@@ -138,8 +141,9 @@ class Equations final : public System, public detail::SlipResponse {
   double driver_force(std::size_t driver, const Workspace& work) const noexcept override;
   double driver_power(std::size_t driver, const Workspace& work) const noexcept override;
 
-  double effective_mass(std::size_t first, const Vector3& first_point, std::size_t second, const Vector3& second_point,
-                        const Vector3& direction, Workspace& work) const noexcept override;
+  void response(std::span<const PointRow> rows, std::span<double> matrix, Workspace& work) const override;
+  void apply_impulses(double t, std::span<const PointRow> rows, std::span<const double> impulses, std::span<double> y,
+                      Workspace& work) const override;
 
  private:
   struct LinkPush {
@@ -158,6 +162,7 @@ class Equations final : public System, public detail::SlipResponse {
     const int body = names_.body(mount.body);
     return frame(body < 0 ? ground_index : index(body), in_body, work);
   }
+  PointRows<S> swept(std::span<const PointRow> rows, const Evaluation<S>& ev) const;
   double walk_inward(Work<S>& work, int first, int second) const;
   double loop_share(Work<S>& work) const;
 

@@ -189,19 +189,6 @@ double Equations<S>::loop_share(Work<S>& work) const {
   return taken;
 }
 
-template <class S>
-double Equations<S>::effective_mass(std::size_t first, const Vector3& first_point, std::size_t second,
-                                    const Vector3& second_point, const Vector3& direction,
-                                    Workspace& workspace) const noexcept {
-  Work<S>& work = own(workspace);
-  const typename S::Lin n = linear<S>(direction);
-  const auto push = [&](std::size_t body, const Vector3& point, const typename S::Lin& force) {
-    const int link = place(body).link;
-    return LinkPush{link, {cross(linear<S>(point) - work.ev.links[index(link)].origin, force), force}};
-  };
-  return mass_against(work, push(first, first_point, -n), push(second, second_point, n));
-}
-
 // One over the relative acceleration per unit of a pair of wrenches, with closed loops.
 template <class S>
 double Equations<S>::mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const {

@@ -2,6 +2,7 @@
 #include "equations_contacts.hpp"
 #include "equations_forces.hpp"
 #include "equations_impl.hpp"
+#include "equations_rows.hpp"
 
 namespace hysteron::multibody {
 

@@ -1,5 +1,5 @@
 // Contacts that stick: the slip velocity is held at zero by a force in the contact plane. Its rows are solved after
-// those of closed loops: with E the shares of the rows (loops.hpp), S = E_s D⁻¹ E_sᵀ - R Λ⁻¹ Rᵀ and R = E_s D⁻¹ E_lᵀ.
+// those of closed loops, with the response of the system to forces on them (row_response.hpp).
 //
 // Bodies that stick at more points than they have freedom leave the forces undetermined, or nearly so: they are then
 // shared in proportion to the normal forces, and what only very large forces could hold is left to drift.
@@ -13,6 +13,7 @@
 #include "dense.hpp"
 #include "dynamics.hpp"
 #include "project.hpp"
+#include "row_response.hpp"
 #include "slip_response.hpp"
 
 namespace hysteron::multibody {
@@ -59,113 +60,53 @@ std::vector<double> stick_loads(const Evaluation<S>& ev) {
   return out;
 }
 
+// The rows of all contacts that stick.
+template <class S>
+struct StickRows {
+  static constexpr std::size_t each = stick_rows<S>;
+  const Core<S>& core;
+  Evaluation<S>& ev;
+
+  std::size_t count() const { return ev.sticking.size(); }
+  const Constraint<S>& constraint(std::size_t k) const { return core.sticks[ev.sticking[k]]; }
+  ConstraintState<S>& state(std::size_t k) const { return ev.sticks[ev.sticking[k]]; }
+};
+
 template <class S>
 class StickSolver {
  public:
   using T = typename S::Scalar;
-  StickSolver(const Core<S>& core, Evaluation<S>& ev) : core_(core), ev_(ev) {}
+  StickSolver(const Core<S>& core, Evaluation<S>& ev)
+      : core_(core), ev_(ev), rows_{core, ev}, response_(core, ev, rows_, ev.stick_matrix, ev.stick_coupling) {}
 
   // After the loops: finds the holding forces and what they change in the loops, and adds both to the efforts.
   void solve() {
-    sweep<true>([&](std::size_t k, std::size_t r) { return -(state(k).free[r] + state(k).rows[r].bias); });
+    sweep<true>([&](std::size_t k, std::size_t r) { return -(rows_.state(k).free[r] + rows_.state(k).rows[r].bias); });
     hold(Sharing::forces);
   }
   // The impulses that stop the slip, likewise.
   void stop() {
-    sweep<false>([&](std::size_t k, std::size_t r) { return -state(k).rows[r].rate; });
+    sweep<false>([&](std::size_t k, std::size_t r) { return -rows_.state(k).rows[r].rate; });
     hold(Sharing::impulses);
   }
 
  private:
-  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-  const Constraint<S>& constraint(std::size_t k) const { return core_.sticks[ev_.sticking[k]]; }
-  ConstraintState<S>& state(std::size_t k) { return ev_.sticks[ev_.sticking[k]]; }
-
   void hold(Sharing sharing) {
-    build();
+    response_.build();
     find_forces(sharing);
-    apply();
-    respond_in_loops();
+    response_.apply(ev_.stick_right);
   }
 
   template <bool with_bias, class Right>
   void sweep(Right right) {
-    const std::size_t n = ev_.sticking.size() * stick_rows<S>;
-    ev_.stick_matrix.assign(n * n, T(0.0));
-    ev_.stick_right.assign(n, T(0.0));
+    ev_.stick_right.assign(rows_.count() * stick_rows<S>, T(0.0));
     const std::span<const LinkState<S>> links(ev_.links);
-    for (std::size_t k = 0; k < ev_.sticking.size(); ++k) {
+    for (std::size_t k = 0; k < rows_.count(); ++k) {
       const std::size_t contact = ev_.sticking[k];
-      set_stick_rows(core_.contacts[contact], links, ev_.contacts[contact], state(k).rows);
+      set_stick_rows(core_.contacts[contact], links, ev_.contacts[contact], rows_.state(k).rows);
       // The efforts hold the multipliers of the loops: `free` is the acceleration with closed loops.
-      sweep_constraint<with_bias>(constraint(k), state(k), std::span<const Link<S>>(core_.links), links);
+      sweep_constraint<with_bias>(rows_.constraint(k), rows_.state(k), std::span<const Link<S>>(core_.links), links);
       for (std::size_t r = 0; r < stick_rows<S>; ++r) ev_.stick_right[k * stick_rows<S> + r] = right(k, r);
-    }
-  }
-
-  // Σ over the links common to both paths of share · D⁻¹ share.
-  T common(const Constraint<S>& a, const ConstraintState<S>& sa, std::size_t ra, const Constraint<S>& b,
-           const ConstraintState<S>& sb, std::size_t rb) const {
-    T sum(0.0);
-    for (std::size_t i = 0, j = 0; i < a.path.size() && j < b.path.size();) {
-      const PathNode &x = a.path[i], &y = b.path[j];
-      if (x.link == y.link) {
-        for (int c = 0; c < coordinate_size<S>(core_.links[index(x.link)].kind); ++c)
-          sum = sum + sa.share[index(x.offset + c) * sa.active.size() + ra] *
-                          sb.weighted[index(y.offset + c) * sb.active.size() + rb];
-        ++i, ++j;
-      } else if (x.link > y.link) {
-        ++i;
-      } else {
-        ++j;
-      }
-    }
-    return sum;
-  }
-
-  // R of one island and one row.
-  void couple(std::size_t island, const Constraint<S>& c, const ConstraintState<S>& s, std::size_t row, T* out) const {
-    for (const int l : core_.islands[island].constraints) {
-      const ConstraintState<S>& loop = ev_.constraints[index(l)];
-      for (std::size_t r = 0; r < loop.active.size(); ++r)
-        out[index(loop.first_row) + r] = common(c, s, row, core_.constraints[index(l)], loop, r);
-    }
-  }
-
-  void build() {
-    const std::size_t n = ev_.stick_right.size();
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j <= i; ++j) {
-        const std::size_t a = i / stick_rows<S>, b = j / stick_rows<S>;
-        ev_.stick_matrix[i * n + j] =
-            common(constraint(a), state(a), i % stick_rows<S>, constraint(b), state(b), j % stick_rows<S>);
-      }
-    std::size_t rows = 0;
-    for (const IslandState<S>& island : ev_.islands) rows += index(island.rows);
-    ev_.stick_coupling.assign(n * rows, T(0.0));
-    T* coupling = ev_.stick_coupling.data();
-    for (std::size_t island = 0; island < core_.islands.size(); ++island) {
-      subtract_loops(island, coupling);
-      coupling += n * index(ev_.islands[island].rows);
-    }
-  }
-
-  // Leaves R in `coupling`, row by row, for respond_in_loops().
-  void subtract_loops(std::size_t island, T* coupling) {
-    const std::size_t n = ev_.stick_right.size();
-    const IslandState<S>& loops = ev_.islands[island];
-    const std::size_t rows = index(loops.rows);
-    for (std::size_t i = 0; i < n; ++i) {
-      const std::size_t k = i / stick_rows<S>;
-      couple(island, constraint(k), state(k), i % stick_rows<S>, coupling + i * rows);
-    }
-    std::vector<T>& solved = ev_.islands[island].right;
-    for (std::size_t i = 0; i < n; ++i) {
-      std::copy_n(coupling + i * rows, rows, solved.begin());
-      solve_factored(loops.matrix, loops.rows, solved.data());
-      for (std::size_t j = 0; j <= i; ++j)
-        for (std::size_t r = 0; r < rows; ++r)
-          ev_.stick_matrix[i * n + j] = ev_.stick_matrix[i * n + j] - solved[r] * coupling[j * rows + r];
     }
   }
 
@@ -179,41 +120,10 @@ class StickSolver {
     solve_factored(ev_.stick_matrix, static_cast<int>(n), ev_.stick_right.data());
   }
 
-  void apply() {
-    for (std::size_t k = 0; k < ev_.sticking.size(); ++k) {
-      for (std::size_t r = 0; r < stick_rows<S>; ++r) state(k).multiplier[r] = ev_.stick_right[k * stick_rows<S> + r];
-      add_multipliers(constraint(k), state(k), std::span<const Link<S>>(core_.links),
-                      std::span<LinkState<S>>(ev_.links));
-    }
-  }
-
-  // The multipliers of the loops change by -Λ⁻¹ Rᵀ μ.
-  void respond_in_loops() {
-    const T* coupling = ev_.stick_coupling.data();
-    for (std::size_t island = 0; island < core_.islands.size(); ++island) {
-      IslandState<S>& loops = ev_.islands[island];
-      const std::size_t rows = index(loops.rows);
-      std::fill(loops.right.begin(), loops.right.end(), T(0.0));
-      for (std::size_t i = 0; i < ev_.stick_right.size(); ++i, coupling += rows)
-        for (std::size_t r = 0; r < rows; ++r) loops.right[r] = loops.right[r] - ev_.stick_right[i] * coupling[r];
-      solve_factored(loops.matrix, loops.rows, loops.right.data());
-      add_change(island);
-    }
-  }
-  void add_change(std::size_t island) {
-    for (const int c : core_.islands[island].constraints) {
-      ConstraintState<S>& s = ev_.constraints[index(c)];
-      std::vector<T>& change = ev_.islands[island].right;
-      for (std::size_t r = 0; r < s.active.size(); ++r) std::swap(s.multiplier[r], change[index(s.first_row) + r]);
-      add_multipliers(core_.constraints[index(c)], s, std::span<const Link<S>>(core_.links),
-                      std::span<LinkState<S>>(ev_.links));
-      for (std::size_t r = 0; r < s.active.size(); ++r)
-        s.multiplier[r] = s.multiplier[r] + change[index(s.first_row) + r];
-    }
-  }
-
   const Core<S>& core_;
   Evaluation<S>& ev_;
+  StickRows<S> rows_;
+  RowResponse<S, StickRows<S>> response_;
 };
 
 template <class S>

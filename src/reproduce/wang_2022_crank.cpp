@@ -88,7 +88,7 @@ Result<mb::Model> crank_model(const CrankSet& set, JointLaw law, JointFriction f
   mb::Model model = ideal_part(set);
   mb::ContactPair pair;
   pair.name = "B";
-  pair.first = {crank_mount("slider"), mb::Ball{journal_radius}};
+  pair.first = {crank_mount("slider"), mb::Sphere{journal_radius}};
   pair.second = {crank_mount("rod", set.rod_length), mb::Bore{bearing_radius}};
   pair.point = mb::ContactPointRule::second;
   pair.element = std::make_shared<const ContactElement>(*std::move(element));

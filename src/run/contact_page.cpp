@@ -160,7 +160,7 @@ std::optional<Error> add_journals(const RunReport& report, const std::vector<Sin
                                   const std::vector<std::size_t>& drawn, Figure& figure) {
   if (report.model.space != multibody::Space::planar) return std::nullopt;
   for (const std::size_t i : drawn) {
-    const auto* bore = std::get_if<multibody::Bore>(&contacts[i].surface);
+    const auto* bore = std::get_if<geometry::Bore>(&contacts[i].surface);
     if (!bore) continue;
     auto panel = journal_panel(report, contacts[i], bore->radius - contacts[i].ball_radius);
     if (!panel) return panel.error();

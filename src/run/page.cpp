@@ -33,9 +33,9 @@ Point2 drawn(const Vector3& p, Space space) {
   return {c * p.x + s * p.y, std::sin(elevation) * (-s * p.x + c * p.y) + std::cos(elevation) * p.z};
 }
 
-Curve body_curve(const BodySkeleton& body, const multibody::Pose& pose, Space space) {
+Curve body_curve(const geometry::Outline& body, const multibody::Pose& pose, Space space) {
   Curve curve;
-  const auto points = points_in_world(body, pose);
+  const auto points = points_at(pose, body.points);
   const auto gap = std::numeric_limits<double>::quiet_NaN();
   for (const auto& line : body.lines) {
     for (const std::size_t i : line) {
@@ -156,7 +156,7 @@ std::vector<Curve> plane_curves(const RunReport& report, Frame2& frame) {
       if (norm(plane.position - middle) < (nearby + 0.5) * size)
         frame.add({.x = {plane.position.x}, .y = {plane.position.y}});
     }
-    curves.push_back(body_curve(plane_part(reach * size, space), plane, space));
+    curves.push_back(body_curve(geometry::half_space_outline(reach * size, space), plane, space));
     curves.back().kind = Curve::Kind::reference;
   }
   return curves;

@@ -24,8 +24,8 @@ struct PolyData {
   std::string points{}, velocities{}, connectivity{}, offsets{}, body_of_line{};
   std::size_t point_count = 0, line_count = 0, connected = 0;
 
-  void add(const BodySkeleton& body, const BodyState& state, long index) {
-    const auto places = points_in_world(body, state.pose);
+  void add(const geometry::Outline& body, const BodyState& state, long index) {
+    const auto places = points_at(state.pose, body.points);
     for (const Vector3& p : places) {
       append(points, p);
       append(velocities, state.velocity + cross(state.angular_velocity, p - state.pose.position));
@@ -50,7 +50,8 @@ std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bod
   for (std::size_t i = 0; i < bodies.size(); ++i) data.add(skeleton.bodies[i], bodies[i], static_cast<long>(i));
   data.add(skeleton.ground, {}, ground);
   for (const multibody::Pose& plane : skeleton.planes)
-    data.add(plane_part(skeleton.length, space), {.pose = plane, .velocity = {}, .angular_velocity = {}}, ground);
+    data.add(geometry::half_space_outline(skeleton.length, space),
+             {.pose = plane, .velocity = {}, .angular_velocity = {}}, ground);
   return fmt::format(
              "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
              "<PolyData>\n<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"{}\" NumberOfStrips=\"0\" "

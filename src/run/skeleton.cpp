@@ -7,12 +7,12 @@
 #include <unordered_map>
 
 #include "hysteron/multibody/quantity.hpp"
-#include "surface_lines.hpp"
 
 namespace hysteron {
 namespace {
 
 using namespace multibody;
+using geometry::Outline;
 
 bool is_near(const Vector3& a, const Vector3& b, double length) {
   constexpr double same_point = 1e-9;  // of the size of the scene
@@ -32,7 +32,7 @@ std::vector<const Mount*> force_mounts(const multibody::Force& force) {
 }
 
 // A cross along the axes of the body shows how it is turned.
-void add_cross(BodySkeleton& body, const Vector3& at, double arm, Space space) {
+void add_cross(Outline& body, const Vector3& at, double arm, Space space) {
   const std::vector<Vector3> axes = space == Space::planar
                                         ? std::vector<Vector3>{{arm, 0, 0}, {0, arm, 0}}
                                         : std::vector<Vector3>{{arm, 0, 0}, {0, arm, 0}, {0, 0, arm}};
@@ -44,7 +44,7 @@ void add_cross(BodySkeleton& body, const Vector3& at, double arm, Space space) {
 }
 
 // The body as a line or polygon through its points.
-void add_lines(BodySkeleton& body) {
+void add_lines(Outline& body) {
   std::vector<std::size_t> line(body.points.size());
   for (std::size_t i = 0; i < line.size(); ++i) line[i] = i;
   if (line.size() > 2) line.push_back(0);
@@ -52,22 +52,10 @@ void add_lines(BodySkeleton& body) {
 }
 
 // A block that slides along the x axis of `turn`: a rectangle, in space a box.
-void add_block(BodySkeleton& body, const Vector3& at, const Quaternion& turn, double length, Space space) {
+void add_block(Outline& body, const Vector3& at, const Quaternion& turn, double length, Space space) {
   constexpr double half_length = 0.05, half_height = 0.03;  // of the size of the scene
-  const Vector3 along = rotate(turn, Vector3{half_length * length, 0.0, 0.0});
-  const Vector3 across = rotate(turn, Vector3{0.0, half_height * length, 0.0});
-  const Vector3 deep = rotate(turn, Vector3{0.0, 0.0, half_height * length});
-  const std::size_t first = body.points.size();
-  const auto add_face = [&](const Vector3& centre) {
-    const std::size_t start = body.points.size();
-    for (const Vector3& corner : {along + across, across - along, -along - across, along - across})
-      body.points.push_back(centre + corner);
-    body.lines.push_back({start, start + 1, start + 2, start + 3, start});
-  };
-  if (space == Space::planar) return add_face(at);
-  add_face(at - deep);
-  add_face(at + deep);
-  for (std::size_t corner = first; corner < first + 4; ++corner) body.lines.push_back({corner, corner + 4});
+  const geometry::Box box{{2.0 * half_length * length, 2.0 * half_height * length, 2.0 * half_height * length}};
+  append(outline_of(box, space), {at, turn}, body);
 }
 
 // Joints, forces and frames give a body its points. A prismatic joint gives the sliding body the direction of a block
@@ -118,7 +106,7 @@ class SkeletonBuilder {
   void draw(std::size_t index) {
     constexpr double arm = 0.05;  // of the size of the scene
     const Body& description = model_.bodies[index];
-    BodySkeleton& body = out_.bodies[index];
+    Outline& body = out_.bodies[index];
     for (const Frame& frame : description.frames) add_point(body.points, frame.pose.position, length_);
     if (blocks_[index]) return draw_block(body, description, *blocks_[index]);
     if (body.points.size() == 1 && !is_near(body.points[0], description.centre, length_))
@@ -135,8 +123,7 @@ class SkeletonBuilder {
 
   bool is_same_surface(const ContactSide& a, const ContactSide& b) const {
     if (a.mount.body != b.mount.body || a.surface.index() != b.surface.index()) return false;
-    const auto *first = std::get_if<Ball>(&a.surface), *second = std::get_if<Ball>(&b.surface);
-    if (first && first->radius != second->radius) return false;
+    if (std::holds_alternative<Sphere>(a.surface) && radius_of(a.surface) != radius_of(b.surface)) return false;
     const Pose p = pose_of(a.mount), q = pose_of(b.mount);
     const Quaternion &s = p.orientation, &t = q.orientation;
     const bool is_turned = s.w != t.w || s.x != t.x || s.y != t.y || s.z != t.z;
@@ -157,10 +144,10 @@ class SkeletonBuilder {
     const Pose pose = pose_of(side.mount);
     const bool is_plane = std::holds_alternative<HalfSpace>(side.surface);
     if (body == indices_.end() && is_plane) return out_.planes.push_back(pose);
-    BodySkeleton& target = body == indices_.end() ? out_.ground : out_.bodies[body->second];
-    const BodySkeleton lines = is_plane ? plane_part(half_length_of(side, pose), model_.space)
-                                        : detail::surface_lines(side.surface, model_.space);
-    detail::add_lines_of(lines, pose, target);
+    Outline& target = body == indices_.end() ? out_.ground : out_.bodies[body->second];
+    const Outline lines = is_plane ? half_space_outline(half_length_of(side, pose), model_.space)
+                                   : outline_of(side.surface, model_.space);
+    append(lines, pose, target);
   }
 
   // A half-space of a body has no end: it is drawn as a flank as long as its distance from the centre of mass.
@@ -172,7 +159,7 @@ class SkeletonBuilder {
   }
 
   // In the middle of the body's points.
-  void draw_block(BodySkeleton& body, const Body& description, const Quaternion& turn) {
+  void draw_block(Outline& body, const Body& description, const Quaternion& turn) {
     Vector3 middle = description.centre;
     if (!body.points.empty()) {
       Vector3 sum;
@@ -207,12 +194,6 @@ std::vector<BodyState> bodies_from_row(const Model& model, std::span<const doubl
     else
       out.push_back({{{c[0], c[1], c[2]}, {c[3], c[4], c[5], c[6]}}, {c[7], c[8], c[9]}, {c[10], c[11], c[12]}});
   }
-  return out;
-}
-
-std::vector<Vector3> points_in_world(const BodySkeleton& body, const Pose& pose) {
-  std::vector<Vector3> out;
-  for (const Vector3& point : body.points) out.push_back(pose.position + rotate(pose.orientation, point));
   return out;
 }
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "hysteron/multibody/vector.hpp"
+#include "hysteron/geometry/vector.hpp"
 #include "support/run_program.hpp"
 #include "support/table.hpp"
 
@@ -116,29 +116,29 @@ std::vector<Compared> top_columns() {
           {"phi", [=](const RunOutput& run, double t) { return std::atan2(x(run, t), -y(run, t)); }}};
 }
 
-multibody::Quaternion turn_of_nut(const RunOutput& run, double t) {
+geometry::Quaternion turn_of_nut(const RunOutput& run, double t) {
   return {run.at(t, "nut.qw"), run.at(t, "nut.qx"), run.at(t, "nut.qy"), run.at(t, "nut.qz")};
 }
 std::vector<Compared> nut_columns() {
-  const auto rate = [](double multibody::Vector3::*component) {
+  const auto rate = [](double geometry::Vector3::*component) {
     return [=](const RunOutput& run, double t) {
-      const multibody::Vector3 world{run.at(t, "nut.angular_velocity.x [rad/s]"),
-                                     run.at(t, "nut.angular_velocity.y [rad/s]"),
-                                     run.at(t, "nut.angular_velocity.z [rad/s]")};
+      const geometry::Vector3 world{run.at(t, "nut.angular_velocity.x [rad/s]"),
+                                    run.at(t, "nut.angular_velocity.y [rad/s]"),
+                                    run.at(t, "nut.angular_velocity.z [rad/s]")};
       return rotate(conjugate(turn_of_nut(run, t)), world).*component;
     };
   };
   // Of both quaternions of a turn the reference has that with w >= 0.
-  const auto part = [](double multibody::Quaternion::*component) {
+  const auto part = [](double geometry::Quaternion::*component) {
     return [=](const RunOutput& run, double t) {
-      const multibody::Quaternion q = turn_of_nut(run, t);
+      const geometry::Quaternion q = turn_of_nut(run, t);
       return q.w < 0.0 ? -(q.*component) : q.*component;
     };
   };
-  return {{"wx_body", rate(&multibody::Vector3::x)}, {"wy_body", rate(&multibody::Vector3::y)},
-          {"wz_body", rate(&multibody::Vector3::z)}, {"qw", part(&multibody::Quaternion::w)},
-          {"qx", part(&multibody::Quaternion::x)},   {"qy", part(&multibody::Quaternion::y)},
-          {"qz", part(&multibody::Quaternion::z)}};
+  return {{"wx_body", rate(&geometry::Vector3::x)}, {"wy_body", rate(&geometry::Vector3::y)},
+          {"wz_body", rate(&geometry::Vector3::z)}, {"qw", part(&geometry::Quaternion::w)},
+          {"qx", part(&geometry::Quaternion::x)},   {"qy", part(&geometry::Quaternion::y)},
+          {"qz", part(&geometry::Quaternion::z)}};
 }
 
 std::vector<Compared> four_bar_columns() {

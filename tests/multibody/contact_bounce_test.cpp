@@ -22,7 +22,7 @@ Model dropped_ball(const Reference& ref, const LawSpec& spec, const LawOptions& 
   model.joints = {testing::slide("guide", "ball", M_PI / 2.0, ref["drop_height"])};
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.first = {{"ball", "", {}}, Point{}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.element = testing::element_of(spec, options);
   model.contacts = {pair};
@@ -119,7 +119,7 @@ TEST(ContactBounce, ASlidingContactAtRestDoesNotReverseByRounding) {
                                        {{speed, 0.0, 0.0}, {}})};
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{"ball", "", {}}, Ball{radius}};
+  pair.first = {{"ball", "", {}}, Sphere{radius}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.element = testing::element_of({.law = "hertz", .values = {{"stiffness", stiffness}}}, {},
                                      FrictionElement(Coulomb{.coefficient = coefficient}));

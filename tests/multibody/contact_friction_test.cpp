@@ -24,7 +24,7 @@ ContactPair on_ground(const std::string& body, double radius, std::shared_ptr<co
                       const Pose& ground = {}) {
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{body, "", {}}, Ball{radius}};
+  pair.first = {{body, "", {}}, Sphere{radius}};
   pair.second = {{ground_name, "", ground}, HalfSpace{}};
   pair.element = std::move(element);
   pair.point = ContactPointRule::first;

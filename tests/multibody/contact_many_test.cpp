@@ -27,8 +27,8 @@ std::shared_ptr<const ContactElement> marhefka_orin(double stiffness, double dis
 ContactPair neighbours(std::size_t i, double radius, const std::shared_ptr<const ContactElement>& element) {
   ContactPair pair;
   pair.name = "contact" + std::to_string(i + 1);
-  pair.first = {{"ball" + std::to_string(i + 1), "", {}}, Ball{radius}};
-  pair.second = {{"ball" + std::to_string(i + 2), "", {}}, Ball{radius}};
+  pair.first = {{"ball" + std::to_string(i + 1), "", {}}, Sphere{radius}};
+  pair.second = {{"ball" + std::to_string(i + 2), "", {}}, Sphere{radius}};
   pair.element = element;
   return pair;
 }
@@ -162,7 +162,7 @@ TEST(ContactMany, ARockingBlockMeetsTheReference) {
   for (std::size_t i = 0; i < 2; ++i) {
     ContactPair pair;
     pair.name = "corner" + std::to_string(i + 1);
-    pair.first = {testing::on("body", ref.parameters["corner_x_body"][i], ref.parameters["corner_y_body"][i]), Ball{}};
+    pair.first = {testing::on("body", ref.parameters["corner_x_body"][i], ref.parameters["corner_y_body"][i]), Point{}};
     pair.second = {testing::on(ground_name), HalfSpace{}};
     pair.point = ContactPointRule::first;
     pair.element = element;
@@ -182,13 +182,13 @@ TEST(ContactMany, AWheelOverAStepMeetsTheReference) {
                     FrictionElement(CoulombTanh{ref["friction_coefficient"], ref["regularisation_speed"]}));
   ContactPair plane;
   plane.name = "plane";
-  plane.first = {testing::on("body"), Ball{ref["radius"]}};
+  plane.first = {testing::on("body"), Sphere{ref["radius"]}};
   plane.second = {testing::on(ground_name), HalfSpace{}};
   plane.point = ContactPointRule::first;
   plane.element = element;
   ContactPair step = plane;
   step.name = "step";
-  step.second = {testing::on(ground_name, ref["step_x"], ref["step_h"]), Ball{}};
+  step.second = {testing::on(ground_name, ref["step_x"], ref["step_h"]), Point{}};
   model.contacts = {plane, step};
   const ContactRun run = expect_table(ref, model, planar_state);
   expect_events(ref, run, end_of(ref));
@@ -221,7 +221,7 @@ Model towers(const Reference& ref, std::shared_ptr<const ContactElement> element
   }
   ContactPair pair;
   pair.name = "gap";
-  pair.first = {testing::on("tower1"), Ball{}};
+  pair.first = {testing::on("tower1"), Point{}};
   pair.second = {testing::on("tower2", ref["gap"], 0.0, std::numbers::pi / 2.0), HalfSpace{}};
   pair.element = std::move(element);
   model.contacts = {pair};

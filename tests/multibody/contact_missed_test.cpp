@@ -46,8 +46,8 @@ Model rotor(double speed, double x) {
   model.bodies.push_back(planar_body("ball", 0.2, 1e-4, planar_pose(x, 1.0)));
   ContactPair pair;
   pair.name = "tip";
-  pair.first = {{"rotor", "", planar_pose(0.4, 0.0)}, Ball{0.005}};
-  pair.second = {{"ball", "", {}}, Ball{0.02}};
+  pair.first = {{"rotor", "", planar_pose(0.4, 0.0)}, Sphere{0.005}};
+  pair.second = {{"ball", "", {}}, Sphere{0.02}};
   pair.element = hertz(1e8);
   model.contacts = {pair};
   return model;
@@ -119,7 +119,7 @@ TEST(NoMissedContact, BothBodiesTurn) {
                     planar_body("wall", 0.1, 1e-3, planar_pose(0.6, 0.0), {{}, {0.0, 0.0, spin}})};
     ContactPair pair;
     pair.name = "c";
-    pair.first = {{"cam", "", planar_pose(0.05, 0.0)}, Ball{0.01}};
+    pair.first = {{"cam", "", planar_pose(0.05, 0.0)}, Sphere{0.01}};
     pair.second = {{"wall", "", {}}, Polygon{{{-0.02, -0.1}, {0.02, -0.1}, {0.02, 0.1}, {-0.02, 0.1}}}};
     pair.element = hertz(1e7);
     model.contacts = {pair};
@@ -153,8 +153,8 @@ TEST(NoMissedContact, BallsThatWouldPassThroughEachOtherStopTheRun) {
                   planar_body("b", 1.0, 1e-4, planar_pose(0.05, 0.0))};
   ContactPair pair;
   pair.name = "c";
-  pair.first = {{"a", "", {}}, Ball{0.02}};
-  pair.second = {{"b", "", {}}, Ball{0.02}};
+  pair.first = {{"a", "", {}}, Sphere{0.02}};
+  pair.second = {{"b", "", {}}, Sphere{0.02}};
   pair.element = hertz(1e3);
   model.contacts = {pair};
   const auto run = run_contacts(model, {.until = 0.05});

@@ -20,7 +20,7 @@ ContactPair floor_of(const std::string& body, std::shared_ptr<const ContactEleme
                      double below = 0.0) {
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{body, "", planar_pose(arm, -below)}, Ball{radius}};
+  pair.first = {{body, "", planar_pose(arm, -below)}, Sphere{radius}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.point = ContactPointRule::first;
   pair.element = std::move(element);
@@ -119,7 +119,7 @@ TEST(ContactOutcome, ATouchAtRestHasNoRestitution) {
   for (const char* first : {"ball0", "ball1"}) {
     ContactPair pair = floor_of(first, hertz(1e8));
     pair.name = first;
-    pair.second = {{first[4] == '0' ? "ball1" : "ball2", "", {}}, Ball{radius}};
+    pair.second = {{first[4] == '0' ? "ball1" : "ball2", "", {}}, Sphere{radius}};
     model.contacts.push_back(pair);
   }
   const ContactRun run = run_contacts(model, {.until = 0.1, .tolerance = 1e-10});

@@ -59,8 +59,8 @@ Model colliding_balls(const std::shared_ptr<const ContactElement>& element) {
     for (std::size_t j = i + 1; j < model.bodies.size(); ++j) {
       ContactPair pair;
       pair.name = "contact" + std::to_string(i) + std::to_string(j);
-      pair.first = {{model.bodies[i].name, "", {}}, Ball{radius}};
-      pair.second = {{model.bodies[j].name, "", {}}, Ball{radius}};
+      pair.first = {{model.bodies[i].name, "", {}}, Sphere{radius}};
+      pair.second = {{model.bodies[j].name, "", {}}, Sphere{radius}};
       pair.element = element;
       model.contacts.push_back(pair);
     }
@@ -102,7 +102,7 @@ Model dropped(bool by_events) {
   if (by_events) {
     ContactPair pair;
     pair.name = "floor";
-    pair.first = {{"ball", "", {}}, Ball{}};
+    pair.first = {{"ball", "", {}}, Point{}};
     pair.second = {{ground_name, "", {}}, HalfSpace{}};
     pair.element = testing::element_of(
         {.law = "marhefka-orin", .values = {{"stiffness", stiffness}, {"dissipation", dissipation}}});
@@ -165,7 +165,7 @@ TEST(ContactProperties, ImpactsInARowEqualSingleOnes) {
     for (const double side : {1.0, -1.0}) {
       ContactPair pair;
       pair.name = side > 0.0 ? "right" : "left";
-      pair.first = {{"ball", "", {}}, Ball{}};
+      pair.first = {{"ball", "", {}}, Point{}};
       pair.second = {{ground_name, "", planar_pose(side * gap, 0.0, side * M_PI / 2.0)}, HalfSpace{}};
       pair.element = element;
       model.contacts.push_back(pair);

@@ -28,7 +28,7 @@ Model sliding_puck(double speed, double friction_coefficient) {
   model.bodies = {testing::planar_body("puck", mass, 1.0, planar_pose(0.0, -static_depth), {{speed, 0.0, 0.0}, {}})};
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{"puck", "", {}}, Ball{0.0}};
+  pair.first = {{"puck", "", {}}, Point{}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.point = ContactPointRule::first;
   pair.element = hertz(FrictionElement(Coulomb{.coefficient = friction_coefficient}));
@@ -53,7 +53,7 @@ Model hanging_rod(double radius, double clearance) {
   ContactPair pair;
   pair.name = "B";
   pair.first = {{ground_name, "", {}}, Bore{radius + clearance}};
-  pair.second = {{"rod", "", {}}, Ball{radius}};
+  pair.second = {{"rod", "", {}}, Sphere{radius}};
   pair.element = hertz();
   model.contacts = {pair};
   return model;

@@ -286,18 +286,5 @@ TEST(Function, LinearTablesAreChordsAndEndAsTold) {
   EXPECT_EQ(level(2.0).first, -0.875);
 }
 
-TEST(MassProperties, OfUniformBodies) {
-  const MassProperties ball = sphere_mass(1000.0, 0.1), can = cylinder_mass(1000.0, 0.1, 0.3),
-                       pill = capsule_mass(1000.0, 0.1, 0.0);
-  EXPECT_NEAR(ball.inertia.xx, 0.4 * ball.mass * 0.01, 1e-12);
-  EXPECT_NEAR(ball.mass, 1000.0 * 4.0 / 3.0 * std::numbers::pi * 1e-3, 1e-12);
-  EXPECT_NEAR(can.inertia.zz, 0.5 * can.mass * 0.01, 1e-12);
-  EXPECT_NEAR(pill.mass, ball.mass, 1e-12);
-  EXPECT_NEAR(pill.inertia.xx, ball.inertia.xx, 1e-12);
-  const MassProperties box = box_mass(2.0, {1.0, 2.0, 3.0});
-  EXPECT_NEAR(box.mass, 12.0, 1e-12);
-  EXPECT_NEAR(box.inertia.xx, 13.0, 1e-12);
-}
-
 }  // namespace
 }  // namespace hysteron::multibody::testing

@@ -41,7 +41,7 @@ Model thrown_ball(const Throw& t, std::shared_ptr<const ContactElement> element)
   model.bodies = {ball};
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{"ball", "", {}}, Ball{radius}};
+  pair.first = {{"ball", "", {}}, Sphere{radius}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.element = std::move(element);
   pair.point = ContactPointRule::first;

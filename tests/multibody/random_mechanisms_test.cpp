@@ -298,35 +298,98 @@ TEST(RandomMechanism, TheJacobianIsTheDerivativeOfTheRates) {
   }));
 }
 
-TEST(RandomMechanism, EffectiveMassIsForceOverRelativeAcceleration) {
+// Rows between points of random bodies, or of the ground.
+struct PointOnBody {
+  std::size_t body = 0;
+  Vector3 place;  // in the body
+};
+struct RandomRow {
+  PointOnBody first, second;
+  Vector3 direction;
+
+  PointRow at(const System& system, Workspace& work) const {
+    return {first.body, second.body, system.frame(first.body, {first.place, {}}, work).pose.position,
+            system.frame(second.body, {second.place, {}}, work).pose.position, direction};
+  }
+  // direction · (x_first - x_second) of a part of the motion.
+  double difference(const System& system, Workspace& work, Vector3 BodyMotion::*part) const {
+    return dot(direction, system.frame(first.body, {first.place, {}}, work).*part -
+                              system.frame(second.body, {second.place, {}}, work).*part);
+  }
+};
+std::vector<RandomRow> random_rows(RandomMechanism& random, std::size_t bodies) {
+  std::vector<RandomRow> rows;
+  for (int i = 0; i < 4; ++i) {
+    const auto first = static_cast<std::size_t>(random.pick(static_cast<int>(bodies)));
+    const std::size_t second = i == 0 || bodies == first + 1 ? ground_index : first + 1;
+    rows.push_back({{first, random.vector()}, {second, random.vector()}, random.unit()});
+  }
+  return rows;
+}
+std::vector<PointRow> rows_at(const std::vector<RandomRow>& rows, const System& system, Workspace& work) {
+  std::vector<PointRow> out;
+  for (const RandomRow& row : rows) out.push_back(row.at(system, work));
+  return out;
+}
+
+TEST(RandomMechanism, ResponseIsAccelerationPerForce) {
   EXPECT_TRUE(rc::check([] {
     const Draw d = draw();
     const Built b = random_built(d, *rc::gen::arbitrary<bool>(), false);
     RandomMechanism random(d.seed + 1, d.space, false);
     Runner runner(b.system);
     const System& system = runner.system();
-    const std::size_t first = static_cast<std::size_t>(random.pick(static_cast<int>(b.model.bodies.size())));
-    const std::size_t second = b.model.bodies.size() > first + 1 ? first + 1 : ground_index;
-    const Vector3 on_first = random.vector(), on_second = random.vector(), n = random.unit();
-    const auto closing = [&] {
-      const BodyMotion a = system.frame(first, {on_first, {}}, runner.work()),
-                       c = system.frame(second, {on_second, {}}, runner.work());
-      return dot(n, c.acceleration - a.acceleration);
-    };
-    const double without = closing();
-    const Vector3 p = system.frame(first, {on_first, {}}, runner.work()).pose.position;
-    const Vector3 q = system.frame(second, {on_second, {}}, runner.work()).pose.position;
-    const double mass = system.effective_mass(first, p, second, q, n, runner.work());
-    std::vector<double> dy(runner.y().size());
-    system.move(0.0, runner.y(), runner.work());
-    system.add_model_forces(runner.work());
+    const auto drawn = random_rows(random, b.model.bodies.size());
+    const auto rows = rows_at(drawn, system, runner.work());
+    const std::size_t n = rows.size();
+    std::vector<double> response(n * n), without(n), dy(runner.y().size());
+    system.response(rows, response, runner.work());
+    for (std::size_t i = 0; i < n; ++i)
+      without[i] = drawn[i].difference(system, runner.work(), &BodyMotion::acceleration);
     constexpr double push = 10.0;
-    system.add_force(runner.work(), first, p, -push * n);
-    system.add_force(runner.work(), second, q, push * n);
-    system.accelerations(dy, runner.work());
-    const double mobility = (closing() - without) / push;
-    RC_ASSERT(mobility >= -1e-9);
-    if (mobility > 1e-6) RC_ASSERT(std::abs(mass * mobility - 1.0) < 1e-6);
+    for (std::size_t j = 0; j < n; ++j) {
+      system.move(0.0, runner.y(), runner.work());
+      system.add_model_forces(runner.work());
+      system.add_force(runner.work(), rows[j].first, rows[j].first_point, push * rows[j].direction);
+      system.add_force(runner.work(), rows[j].second, rows[j].second_point, -push * rows[j].direction);
+      system.accelerations(dy, runner.work());
+      for (std::size_t i = 0; i < n; ++i) {
+        const double with = drawn[i].difference(system, runner.work(), &BodyMotion::acceleration);
+        const double size = std::abs(response[i * n + i]) + std::abs(response[j * n + j]) + 1.0;
+        RC_ASSERT(std::abs((with - without[i]) / push - response[i * n + j]) < 1e-6 * size);
+      }
+      RC_ASSERT(response[j * n + j] >= -1e-9);
+    }
+  }));
+}
+
+// Speeds of the rows change by W p, and what the joints prescribe is kept.
+TEST(RandomMechanism, ImpulsesChangeSpeedsByTheResponse) {
+  EXPECT_TRUE(rc::check([] {
+    const Draw d = draw();
+    const Built b = random_built(d, *rc::gen::arbitrary<bool>(), false);
+    RandomMechanism random(d.seed + 2, d.space, false);
+    Runner runner(b.system);
+    const System& system = runner.system();
+    const auto drawn = random_rows(random, b.model.bodies.size());
+    const auto rows = rows_at(drawn, system, runner.work());
+    const std::size_t n = rows.size();
+    const std::vector<double> impulses{0.3, -0.7, 0.2, 0.5};
+    std::vector<double> response(n * n), before(n);
+    system.response(rows, response, runner.work());
+    for (std::size_t i = 0; i < n; ++i) before[i] = drawn[i].difference(system, runner.work(), &BodyMotion::velocity);
+    std::vector<double> y(runner.y().begin(), runner.y().end());
+    const double residual = system.residuals(0.0, y, runner.work()).speed_residual;
+    system.apply_impulses(0.0, rows, impulses, y, runner.work());
+    RC_ASSERT(system.residuals(0.0, y, runner.work()).speed_residual < residual + 1e-8);
+    for (std::size_t i = 0; i < n; ++i) {
+      double expected = before[i], size = 1.0 + std::abs(before[i]);
+      for (std::size_t j = 0; j < n; ++j) {
+        expected += response[i * n + j] * impulses[j];
+        size += std::abs(response[j * n + j]);
+      }
+      RC_ASSERT(std::abs(drawn[i].difference(system, runner.work(), &BodyMotion::velocity) - expected) < 1e-7 * size);
+    }
   }));
 }
 

@@ -53,7 +53,7 @@ Model on_points(const std::vector<Vector3>& points, const Start& start) {
   for (const Vector3& point : points) {
     ContactPair pair;
     pair.name = "p" + std::to_string(model.contacts.size());
-    pair.first = {{"body", "", Pose{placed(point), {}}}, Ball{}};
+    pair.first = {{"body", "", Pose{placed(point), {}}}, Point{}};
     pair.second = {{ground_name, "", {}}, HalfSpace{}};
     pair.element = element;
     model.contacts.push_back(pair);

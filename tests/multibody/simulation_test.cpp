@@ -13,7 +13,7 @@ namespace hysteron::multibody {
 namespace {
 
 Body rod(const std::string& name, double mass, double length) {
-  const MassProperties properties = rod_mass(mass, length);
+  const geometry::MassProperties properties = geometry::rod_mass(mass, length);
   Body out;
   out.name = name;
   out.mass = properties.mass;

@@ -45,7 +45,7 @@ Model bouncing(const Units& u) {
   const auto element =
       testing::element_of({.law = "flores", .values = {{"stiffness", 1e8 * u.hertz()}, {"restitution", 0.8}}});
   model.contacts = {
-      contact("floor", {{"a", "", {}}, Ball{0.02 * u.length}}, {{ground_name, "", {}}, HalfSpace{}}, element)};
+      contact("floor", {{"a", "", {}}, Sphere{0.02 * u.length}}, {{ground_name, "", {}}, HalfSpace{}}, element)};
   return model;
 }
 
@@ -61,7 +61,7 @@ Model four_balls(const Units& u) {
   const auto sticking = testing::element_of(hertz, {}, FrictionElement(Coulomb{.coefficient = 0.3}));
   const auto regular = testing::element_of(hertz, {}, FrictionElement(CoulombTanh{0.2, 0.05 * u.speed()}));
   const auto side = [&](std::size_t i) {
-    return ContactSide{{"b" + std::to_string(i), "", {}}, Ball{0.03 * u.length}};
+    return ContactSide{{"b" + std::to_string(i), "", {}}, Sphere{0.03 * u.length}};
   };
   for (std::size_t i = 0; i < places.size(); ++i) {
     model.contacts.push_back(

@@ -64,7 +64,7 @@ TEST(Skeleton, OfASliderIsABlockAroundItsPin) {
     model.joints = {
         joint(JointType::prismatic, "guide", ground_is_first ? ground : far, ground_is_first ? far : ground),
         joint(JointType::revolute, "pin", on("slider", {0.1, 0.2, 0.0}), on(ground_name, {1.0, 1.0, 0.0}))};
-    const BodySkeleton block = skeleton_of(model, length).bodies[0];
+    const geometry::Outline block = skeleton_of(model, length).bodies[0];
     ASSERT_EQ(block.lines.size(), 1u) << "no line to the joint's own place";
     ASSERT_EQ(block.lines[0].size(), 5u);
     EXPECT_EQ(block.lines[0].front(), block.lines[0].back());
@@ -81,7 +81,7 @@ TEST(Skeleton, OfASliderInSpaceIsABox) {
   model.space = Space::spatial;
   model.bodies = {body("slider", {0.0, 0.0, 1.0})};
   model.joints = {joint(JointType::prismatic, "guide", on(ground_name), on("slider"))};
-  const BodySkeleton box = skeleton_of(model, 1.0).bodies[0];
+  const geometry::Outline box = skeleton_of(model, 1.0).bodies[0];
   EXPECT_EQ(box.lines.size(), 6u) << "two faces and four edges";
   Vector3 middle;
   for (const Vector3& point : box.points) middle += 1.0 / 8.0 * point;
@@ -91,7 +91,7 @@ TEST(Skeleton, OfASliderInSpaceIsABox) {
 TEST(Skeleton, OfAFreeBodyIsACrossOfTheScenesSize) {
   Model model;
   model.bodies = {body("disc")};
-  const BodySkeleton cross = skeleton_of(model, 40.0).bodies[0];
+  const geometry::Outline cross = skeleton_of(model, 40.0).bodies[0];
   ASSERT_EQ(cross.lines.size(), 2u);
   EXPECT_NEAR(norm(cross.points[1] - cross.points[0]), 4.0, 1e-12);
 }

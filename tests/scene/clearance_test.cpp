@@ -8,11 +8,11 @@
 namespace hysteron::scene::testing {
 namespace {
 
-using multibody::Ball;
 using multibody::Bore;
 using multibody::ContactPair;
 using multibody::HalfSpace;
 using multibody::JointType;
+using multibody::Sphere;
 using multibody::Vector3;
 using multibody::testing::run_contacts;
 
@@ -34,7 +34,7 @@ TEST(SceneClearance, ARevoluteJointBecomesAJournalInABearing) {
   EXPECT_EQ(pair.name, "A");
   EXPECT_EQ(pair.first.mount.body, "arm");
   EXPECT_NEAR(std::get<Bore>(pair.first.surface).radius, 0.010, 1e-15);
-  EXPECT_EQ(std::get<Ball>(pair.second.surface).radius, 0.0095);
+  EXPECT_EQ(std::get<Sphere>(pair.second.surface).radius, 0.0095);
   EXPECT_NEAR(pair.first.mount.pose.position.x, 1.0, 1e-15);
   EXPECT_NEAR(pair.second.mount.pose.position.x, 0.0, 1e-15);
 }
@@ -44,7 +44,7 @@ TEST(SceneClearance, TheJournalMayBeOnTheFirstBody) {
                            "joints: {A: {revolute: [arm, block], clearance: 0.5 mm, journal: {body: first}, "
                            "bearing: {radius: 10 mm}" +
                            law + "}}");
-  EXPECT_NEAR(std::get<Ball>(s.model.contacts.at(0).first.surface).radius, 0.0095, 1e-15);
+  EXPECT_NEAR(std::get<Sphere>(s.model.contacts.at(0).first.surface).radius, 0.0095, 1e-15);
   EXPECT_EQ(std::get<Bore>(s.model.contacts.at(0).second.surface).radius, 0.010);
 }
 

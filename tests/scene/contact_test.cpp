@@ -9,12 +9,12 @@
 namespace hysteron::scene::testing {
 namespace {
 
-using multibody::Ball;
 using multibody::Bore;
 using multibody::Cavity;
 using multibody::ContactPair;
 using multibody::HalfSpace;
 using multibody::Polygon;
+using multibody::Sphere;
 using multibody::Vector3;
 using multibody::testing::run_contacts;
 
@@ -47,33 +47,33 @@ double force_at(const ContactPair& pair, double depth, double rate = 0.0, double
 TEST(SceneContacts, ABodyIsItsShapeAFrameAPointTheGroundAFloor) {
   const ContactPair ball = contact("between: [a, ground]" + hertz);
   EXPECT_EQ(ball.name, "c");
-  EXPECT_EQ(std::get<Ball>(ball.first.surface).radius, 0.01);
+  EXPECT_EQ(std::get<Sphere>(ball.first.surface).radius, 0.01);
   EXPECT_EQ(ball.first.mount.pose.position.x, 0.001);
   EXPECT_TRUE(std::holds_alternative<HalfSpace>(ball.second.surface));
   EXPECT_EQ(ball.second.mount.body, "ground");
   const ContactPair point = contact("between: [a.tip, ground.floor]" + hertz);
-  EXPECT_EQ(std::get<Ball>(point.first.surface).radius, 0.0);
+  EXPECT_TRUE(std::holds_alternative<geometry::Point>(point.first.surface));
   EXPECT_EQ(point.first.mount.frame, "tip");
   EXPECT_EQ(point.second.mount.frame, "floor");
 }
 
 TEST(SceneContacts, ShapesAreCounted) {
-  EXPECT_EQ(std::get<Ball>(contact("between: [{body: b, shape: 1}, a]" + hertz).first.surface).radius, 0.02);
+  EXPECT_EQ(std::get<Sphere>(contact("between: [{body: b, shape: 1}, a]" + hertz).first.surface).radius, 0.02);
   const ContactPair box = contact("between: [{body: b, shape: 2}, ground]" + hertz);
   const auto& corners = std::get<Polygon>(box.first.surface).corners;
   ASSERT_EQ(corners.size(), 4u);
   EXPECT_EQ(corners[2].x, 0.02);
   EXPECT_EQ(corners[2].y, 0.01);
-  EXPECT_EQ(std::get<Ball>(contact("between: [{body: b, shape: 3}, a]" + hertz).first.surface).radius, 0.005);
+  EXPECT_EQ(std::get<Sphere>(contact("between: [{body: b, shape: 3}, a]" + hertz).first.surface).radius, 0.005);
 }
 
 TEST(SceneContacts, SurfacesAreGivenByTheirSizes) {
   const auto first = [](const std::string& surface) {
     return contact("between: [{body: a, at: [1, 2], " + surface + "}, {body: b, sphere: 1 mm}]" + hertz).first;
   };
-  EXPECT_EQ(std::get<Ball>(first("sphere: 3 mm").surface).radius, 0.003);
-  EXPECT_EQ(std::get<Ball>(first("circle: 4 mm").surface).radius, 0.004);
-  EXPECT_EQ(std::get<Ball>(first("point: true").surface).radius, 0.0);
+  EXPECT_EQ(std::get<Sphere>(first("sphere: 3 mm").surface).radius, 0.003);
+  EXPECT_EQ(std::get<Sphere>(first("circle: 4 mm").surface).radius, 0.004);
+  EXPECT_TRUE(std::holds_alternative<geometry::Point>(first("point: true").surface));
   EXPECT_EQ(std::get<Bore>(first("bore: 3 mm").surface).radius, 0.003);
   EXPECT_EQ(std::get<Cavity>(first("cavity: 3 mm").surface).radius, 0.003);
   EXPECT_EQ(std::get<Polygon>(first("box: [2 mm, 4 mm]").surface).corners[0].y, -0.002);
@@ -261,6 +261,22 @@ TEST(SceneContacts, ContactsAtRestAreFoundWhereTheSceneStarts) {
   EXPECT_FALSE(at_rest(a + "position: [1, 1], velocity: [1, 0]}," + b + "position: [1.3, 1]}"));
   EXPECT_TRUE(at_rest(a + "position: [1, 1], velocity: [1, 0]}," + b + "position: [1.3, 1], velocity: [1, 0]}"));
   EXPECT_FALSE(at_rest(a + "position: [1, 1]}," + b + "position: [1.31, 1]}"));
+}
+
+// A ball of radius 0.1 beside the corner (0.5, 0.5) of a box: its centre is 0.08 beyond both edges, so that the corner
+// is 0.08 √2 = 0.113 away.
+TEST(SceneContacts, ABallBesideACornerDoesNotTouch) {
+  const auto at_rest = [](double x) {
+    const std::string place = std::to_string(x);
+    const Scene s =
+        scene_of("bodies: {a: {mass: 1, inertia: 1, shapes: {sphere: 0.1}, position: [" + place + ", " + place +
+                 "]}}\ncontacts: {c: {between: [a, {body: ground, box: [1, 1]}], law: {law: hertz, "
+                 "stiffness: 1e8}}}");
+    return s.model.contacts.at(0).element->options().may_touch_at_rest;
+  };
+  EXPECT_FALSE(at_rest(0.58));
+  EXPECT_FALSE(at_rest(0.571));
+  EXPECT_TRUE(at_rest(0.57));
 }
 
 TEST(SceneContacts, ABallRollsOffAnIncline) {

@@ -47,7 +47,7 @@ inline Scene bouncing_sphere(hysteron::multibody::Space space, const SphereNumbe
   sphere.pose = Pose{start, {}};
   ContactPair floor;
   floor.name = "floor";
-  floor.first = {{"sphere", "", {}}, Ball{p.radius}};
+  floor.first = {{"sphere", "", {}}, Sphere{p.radius}};
   floor.second = {{ground_name, "", {}}, HalfSpace{}};
   floor.element = models::element_of(
       {.law = "simbody-hunt-crossley", .values = {{"stiffness", p.stiffness}, {"dissipation", p.dissipation}}});

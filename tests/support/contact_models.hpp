@@ -54,7 +54,7 @@ inline Model point_at_wall(double mass, double speed, std::shared_ptr<const Cont
   model.joints = {slide("guide", "ball", 0.0, -1e-5, speed)};
   ContactPair pair;
   pair.name = "wall";
-  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.first = {{"ball", "", {}}, Point{}};
   pair.second = {{ground_name, "", planar_pose(0.0, 0.0, std::numbers::pi / 2.0)}, HalfSpace{}};
   pair.element = std::move(element);
   model.contacts = {pair};
@@ -111,7 +111,7 @@ inline Model clearance_slider_crank(const ClearanceNumbers& p, std::shared_ptr<c
   model.drivers = {motor};
   ContactPair pair;
   pair.name = "B";
-  pair.first = {along_x("slider"), Ball{p.hole_radius - p.clearance}};
+  pair.first = {along_x("slider"), Sphere{p.hole_radius - p.clearance}};
   pair.second = {along_x("rod", p.rod), Bore{p.hole_radius}};
   pair.point = ContactPointRule::second;
   pair.element = std::move(element);

@@ -18,7 +18,7 @@ inline Model thrown_ball() {
   const auto contact = [&](const std::string& name, const Pose& plane) {
     ContactPair pair;
     pair.name = name;
-    pair.first = {{"ball", "", {}}, Ball{radius}};
+    pair.first = {{"ball", "", {}}, Sphere{radius}};
     pair.second = {{ground_name, "", plane}, HalfSpace{}};
     pair.element = element;
     return pair;

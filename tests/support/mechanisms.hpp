@@ -87,7 +87,7 @@ inline Quaternion about_z(double angle) { return {std::cos(0.5 * angle), 0.0, 0.
 inline Body make_rod(const std::string& name, double mass, double length, const BodyStart& start, double axial = 0.0) {
   // In the plane it does not matter, but another program may refuse a rod without it.
   const double thin = 1e-3 * mass * length * length / 12.0;
-  const auto properties = hysteron::multibody::rod_mass(mass, length, axial > 0.0 ? axial : thin);
+  const auto properties = hysteron::geometry::rod_mass(mass, length, axial > 0.0 ? axial : thin);
   return {.name = name,
           .mass = mass,
           .centre = {0.5 * length, 0.0, 0.0},
@@ -207,7 +207,7 @@ inline Mechanism rssr() {
                      std::acos((dot(d, d) + p.rocker * p.rocker - p.coupler * p.coupler) / (2.0 * p.rocker * reach));
   const Vector3 b{c.x + p.rocker * std::sin(psi), c.y, c.z + p.rocker * std::cos(psi)};
   const Vector3 u = (1.0 / p.coupler) * (b - a);
-  const Quaternion along = hysteron::multibody::normalized(Quaternion{1.0 + u.x, 0.0, -u.z, u.y});
+  const Quaternion along = hysteron::geometry::normalized(Quaternion{1.0 + u.x, 0.0, -u.z, u.y});
   // Its x axis is z of the world, its z axis is y of the world.
   const Quaternion pin{0.5, -0.5, -0.5, -0.5};
   Mechanism m{.name = "RSSR", .end = 1.0, .gravity = {0.0, 0.0, -gravity}};

@@ -147,7 +147,7 @@ inline Mount on(const std::string& body, double x = 0.0, double y = 0.0, double 
 inline Body rod(const std::string& name, double mass, double length) {
   Body body;
   body.name = name;
-  const MassProperties m = rod_mass(mass, length);
+  const geometry::MassProperties m = geometry::rod_mass(mass, length);
   body.mass = m.mass;
   body.inertia = m.inertia;
   body.centre = {length / 2.0, 0.0, 0.0};

@@ -77,7 +77,7 @@ class RandomContactScene {
 
   ContactSide floor(double angle = 0.0) { return {{ground_name, "", planar_pose(0.0, 0.0, angle)}, HalfSpace{}}; }
 
-  static Surface box(double a, double b) { return Polygon{{{-a, -b}, {a, -b}, {a, b}, {-a, b}}}; }
+  static Shape box(double a, double b) { return Polygon{{{-a, -b}, {a, -b}, {a, b}, {-a, b}}}; }
 
   // Bars and eccentric discs thrown at a floor, turning fast.
   void tumbling_boxes() {
@@ -92,7 +92,7 @@ class RandomContactScene {
       model_.bodies.push_back(planar_body(
           name, mass, mass * (a * a + b * b) / 3.0, planar_pose(0.4 * i, number(0.15, 0.4), number(0.0, 6.0)),
           {{number(-1.0, 1.0), number(-3.0, 0.0), 0.0}, {0.0, 0.0, either_sign(5.0, 500.0)}}));
-      const Surface surface = whole(0, 1) ? box(a, b) : Surface(Ball{b});
+      const Shape surface = whole(0, 1) ? box(a, b) : Shape(Sphere{b});
       add_pair("floor" + std::to_string(i), {{name, "", planar_pose(0.3 * a, 0.0)}, surface}, floor(), element);
     }
   }
@@ -109,8 +109,8 @@ class RandomContactScene {
       const std::string name = "ball" + std::to_string(i);
       model_.bodies.push_back(
           planar_body(name, number(0.01, 0.03), 1e-5, planar_pose(number(-0.05, 0.05), 0.3 + 0.1 * i)));
-      add_pair("tip" + std::to_string(i), {{"rotor", "", planar_pose(0.05, 0.0)}, Ball{0.005}},
-               {{name, "", {}}, Ball{0.02}}, element);
+      add_pair("tip" + std::to_string(i), {{"rotor", "", planar_pose(0.05, 0.0)}, Sphere{0.005}},
+               {{name, "", {}}, Sphere{0.02}}, element);
     }
   }
 
@@ -125,10 +125,10 @@ class RandomContactScene {
       model_.bodies.push_back(planar_body(name, 0.1, 0.4 * 0.1 * radius * radius,
                                           planar_pose(1e-4 * i, radius * (1.1 + 2.2 * i)),
                                           {{}, {0.0, 0.0, number(-50.0, 50.0)}}));
-      add_pair("floor" + std::to_string(i), {{name, "", {}}, Ball{radius}}, floor(), element);
+      add_pair("floor" + std::to_string(i), {{name, "", {}}, Sphere{radius}}, floor(), element);
       if (i > 0)
-        add_pair("pair" + std::to_string(i), {{"ball" + std::to_string(i - 1), "", {}}, Ball{radius}},
-                 {{name, "", {}}, Ball{radius}}, element);
+        add_pair("pair" + std::to_string(i), {{"ball" + std::to_string(i - 1), "", {}}, Sphere{radius}},
+                 {{name, "", {}}, Sphere{radius}}, element);
     }
   }
 
@@ -167,7 +167,7 @@ class RandomContactScene {
     const int points = whole(2, 6);
     for (int i = 0; i < points; ++i) {
       const Pose at{{number(-size, size), number(-size, size), number(-size, size)}, {}};
-      add_pair("floor" + std::to_string(i), {{"body", "", at}, Ball{i % 2 ? 0.0 : 0.01}}, floor(), element);
+      add_pair("floor" + std::to_string(i), {{"body", "", at}, Sphere{i % 2 ? 0.0 : 0.01}}, floor(), element);
     }
   }
 

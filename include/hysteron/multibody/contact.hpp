@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "hysteron/core/result.hpp"
+#include "hysteron/geometry/shape.hpp"
 #include "hysteron/multibody/pose.hpp"
 
 namespace hysteron {
@@ -21,29 +21,12 @@ class ContactElement;
 
 namespace hysteron::multibody {
 
-// A ball: sphere, circle of the plane, rounded corner; with radius 0 a point. Its centre is the origin of the mount.
-struct Ball {
-  double radius = 0.0;  // m
-};
-// Matter fills the half-space below the origin of the mount: y < 0 in the plane, z < 0 in space.
-struct HalfSpace {};
-// A hole around the origin of the mount: in the plane a circle, in space a cylinder along z. What is inside may touch.
-struct Bore {
-  double radius = 0.0;
-};
-// A spherical hole.
-struct Cavity {
-  double radius = 0.0;
-};
-// A convex polygon of the plane: corners counter-clockwise in the frame of the mount.
-struct Polygon {
-  std::vector<Vector3> corners;
-};
-using Surface = std::variant<Ball, HalfSpace, Bore, Cavity, Polygon>;
+using geometry::Point, geometry::Sphere, geometry::HalfSpace, geometry::Bore, geometry::Cavity, geometry::Polygon;
+using geometry::Shape;
 
 struct ContactSide {
   Mount mount;
-  Surface surface;
+  Shape surface;  // a point, sphere, half-space, bore, cavity or polygon
 };
 
 // Where the force acts: on the surface of the first or of the second side, or in the middle of the overlap. Both bodies
@@ -72,18 +55,22 @@ struct ContactPair {
   bool gives_overlap = false;  // volume and area of the overlap are computed, for volumetric laws
 };
 
-// One contact of a pair: a ball on a surface. The ball is the first side, whatever the order in the pair.
+// One contact of a pair: a ball (a sphere, a point or a corner, of radius 0) on a surface. The ball is the first side,
+// whatever the order in the pair.
 struct SingleContact {
   std::string name;      // of the pair; with several contacts "pair[1]", "pair[2]", ...
   std::size_t pair = 0;  // in Model::contacts
   Mount ball_mount;
   double ball_radius = 0.0;
   Mount surface_mount;
-  Surface surface;
+  Shape surface;
   double point_share = 0.5;  // of the overlap between the ball's surface (0) and the other (1)
 };
 
 struct Model;
+
+// Whether the two sides can touch; the law is not looked at.
+std::optional<Error> check_contact(const ContactPair& pair, Space space);
 
 // All contacts of a model, pair after pair. An Error says which surfaces cannot meet.
 Result<std::vector<SingleContact>> single_contacts(const Model& model);

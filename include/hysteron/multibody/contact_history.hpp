@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "hysteron/multibody/vector.hpp"
+#include "hysteron/multibody/pose.hpp"
 
 namespace hysteron::multibody {
 

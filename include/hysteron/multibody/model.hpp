@@ -15,21 +15,14 @@
 #include <variant>
 #include <vector>
 
+#include "hysteron/geometry/mass.hpp"
 #include "hysteron/multibody/contact.hpp"
 #include "hysteron/multibody/function.hpp"
 #include "hysteron/multibody/pose.hpp"
-#include "hysteron/multibody/vector.hpp"
 
 namespace hysteron::multibody {
 
-enum class Space { planar, spatial };
-
-// Moments and products of inertia about the centre of mass, along the axes of the body: the tensor is
-// [xx xy xz; xy yy yz; xz yz zz], with xy = -∫ x y dm. In a planar model only zz is used.
-struct Inertia {
-  double xx = 0.0, yy = 0.0, zz = 0.0;
-  double xy = 0.0, xz = 0.0, yz = 0.0;
-};
+using geometry::Inertia;
 
 struct Velocity {
   Vector3 linear;   // of the origin of the body, along the axes of the world
@@ -38,9 +31,9 @@ struct Velocity {
 
 struct Body {
   std::string name;
-  double mass = 0.0;  // > 0
-  Vector3 centre;     // centre of mass, in the body
-  Inertia inertia;
+  double mass = 0.0;                 // > 0
+  Vector3 centre;                    // centre of mass, in the body
+  Inertia inertia;                   // about the centre
   std::vector<Frame> frames;         // names are unique within the body
   std::optional<Pose> pose;          // of the body in the world at the start: a guess, which the assembly may change
   std::optional<Velocity> velocity;  // at the start: a guess as well
@@ -209,19 +202,5 @@ struct Model {
 const Frame* find_frame(std::span<const Frame> frames, std::string_view name);
 // Pose of a mount in its body, whose frames these are. A frame that they lack counts as the body's own.
 Pose pose_in_body(const Mount& mount, std::span<const Frame> frames);
-
-// Mass and inertia about the centre of mass of bodies of uniform density (kg/m³), with the centre of mass at the origin
-// of the body. A cylinder and a capsule lie along z.
-struct MassProperties {
-  double mass = 0.0;
-  Inertia inertia;
-};
-MassProperties sphere_mass(double density, double radius);
-MassProperties box_mass(double density, const Vector3& sides);
-MassProperties cylinder_mass(double density, double radius, double length);
-MassProperties capsule_mass(double density, double radius, double straight_length);
-MassProperties ellipsoid_mass(double density, const Vector3& semi_axes);
-// Slender rod of given mass (kg) along x. About its own axis it has the given inertia.
-MassProperties rod_mass(double mass, double length, double axial_inertia = 0.0);
 
 }  // namespace hysteron::multibody

@@ -3,27 +3,20 @@
 
 #include <string>
 
-#include "hysteron/multibody/vector.hpp"
+#include "hysteron/geometry/pose.hpp"
 
 namespace hysteron::multibody {
 
+using geometry::axis_angle, geometry::inverse, geometry::planar_pose, geometry::turn_x_to, geometry::turn_z_to;
+using geometry::cross, geometry::dot, geometry::identity3, geometry::norm, geometry::rotate, geometry::rotation;
+using geometry::Pose, geometry::Space;
+using geometry::Vec3, geometry::Vector3, geometry::Quat, geometry::Quaternion, geometry::Mat3;
+
 inline constexpr const char* ground_name = "ground";
-
-// Place and orientation of a frame, relative to the frame that it is given in.
-struct Pose {
-  Vector3 position;
-  Quaternion orientation;  // unit quaternion; is normalised when the system is built
-};
-
-// Position and orientation of a frame in the plane.
-Pose planar_pose(double x, double y, double angle = 0.0);
-// The frame that `inner`, given relative to `outer`, has relative to what `outer` is given in.
-Pose operator*(const Pose& outer, const Pose& inner);
-Pose inverse(const Pose& pose);
 
 struct Frame {
   std::string name;
-  Pose pose;  // in the body
+  Pose pose;  // in the body; its orientation is normalised when the system is built
 };
 
 // A frame on a body: `pose` relative to the body, or to the named frame of the body.

@@ -107,6 +107,13 @@ struct ContactTurn {
   double spinning = 0.0;
 };
 
+// How two points of two bodies move relative to each other along a direction: direction · (v_first - v_second).
+struct PointRow {
+  std::size_t first = 0, second = 0;  // bodies, or ground_index
+  Vector3 first_point, second_point;  // in the world
+  Vector3 direction;                  // unit vector
+};
+
 class System {
  public:
   virtual ~System() = default;
@@ -197,11 +204,13 @@ class System {
   virtual double driver_force(std::size_t driver, const Workspace& work) const noexcept = 0;
   virtual double driver_power(std::size_t driver, const Workspace& work) const noexcept = 0;
 
-  // 1 / (nᵀ M⁻¹ n): impulse per change of the relative speed of two points along a unit direction, with the constraints
-  // of all joints. After accelerations() or rates().
-  virtual double effective_mass(std::size_t first, const Vector3& first_point, std::size_t second,
-                                const Vector3& second_point, const Vector3& direction,
-                                Workspace& work) const noexcept = 0;
+  // W = J M⁻¹ Jᵀ with the constraints of all joints, symmetric: a force or impulse along row j changes the acceleration
+  // or speed of row i by matrix[i * rows + j]. Along one row 1/W is the effective mass. After accelerations() or
+  // rates(); contacts that stick count as free.
+  virtual void response(std::span<const PointRow> rows, std::span<double> matrix, Workspace& work) const = 0;
+  // Changes the speeds in y by impulses along the rows, on the first body, with their opposite on the second.
+  virtual void apply_impulses(double t, std::span<const PointRow> rows, std::span<const double> impulses,
+                              std::span<double> y, Workspace& work) const = 0;
 };
 
 struct BuiltSystem {

@@ -79,16 +79,16 @@ void set_mass(Build& build, const Entry& entry, Body& body) {
   const Value &mass = entry.value["mass"], &centre = entry.value["centre"], &inertia = entry.value["inertia"];
   const std::optional<double> density = density_of(build, entry.value["material"], !mass.is_present());
   if (!build.problems.empty()) return;
-  const ShapeMass shapes = shape_mass(build, entry, density, mass.is_present());
+  const geometry::MassProperties shapes = shape_mass(build, entry, density, mass.is_present());
   if (!mass.is_present()) {
-    if (!shapes.has_mass)
+    if (shapes.mass == 0.0)
       return build.fail(ErrorCode::missing, entry.mark,
                         "the body " + in_quotes(entry.name) + " needs a mass, or shapes with a mass or density");
     if (centre.is_present() || inertia.is_present())
       return build.fail(ErrorCode::conflict, entry.mark,
                         "the body " + in_quotes(entry.name) + " has a centre or inertia, but no mass");
   }
-  const double scale = mass.is_present() && shapes.has_mass ? mass.number / shapes.mass : 1.0;
+  const double scale = mass.is_present() && shapes.mass > 0.0 ? mass.number / shapes.mass : 1.0;
   body.mass = mass.is_present() ? mass.number : shapes.mass;
   body.centre = centre.is_present() ? vector_of(centre) : shapes.centre;
   if (inertia.is_present()) {

@@ -10,9 +10,10 @@
 namespace hysteron::scene {
 namespace {
 
-using multibody::Ball;
-using multibody::Bore;
-using multibody::HalfSpace;
+using geometry::Bore;
+using geometry::HalfSpace;
+using geometry::Point;
+using geometry::Sphere;
 using multibody::Joint;
 using multibody::JointType;
 using multibody::Pose;
@@ -87,7 +88,7 @@ class ClearanceBuilder {
                       number_text(outer, 10) + " m - " + number_text(inner, 10) + " m: leave one of them out");
     auto p = parts(journal, bearing);
     if (!p) return;
-    p->inner.contact.surface = Ball{inner};
+    p->inner.contact.surface = Sphere{inner};
     p->outer.contact.surface = Bore{outer};
     SurfaceSize size;
     if (bearing["length"].is_present()) size.length = bearing["length"].number;
@@ -111,7 +112,7 @@ class ClearanceBuilder {
     for (std::size_t i = 0; i < corners.size(); ++i) {
       const double up = corners[i].y > 0.0 ? 1.0 : -1.0;
       Parts corner = *p;
-      corner.inner.contact.surface = Ball{};
+      corner.inner.contact.surface = Point{};
       corner.inner.contact.mount.pose = p->inner.contact.mount.pose * Pose{corners[i], {}};
       corner.outer.contact.surface = HalfSpace{};
       corner.outer.contact.mount.pose = p->outer.contact.mount.pose *

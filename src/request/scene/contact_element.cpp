@@ -212,19 +212,6 @@ std::optional<double> yield_force(const Value& settings, const Side& first, cons
   return pair && !is_plastic ? pair->first_yield_force() : std::nullopt;
 }
 
-// Whether these two surfaces can meet; any law serves to find out.
-bool can_touch(Build& build, const NamedContact& contact, multibody::ContactPair pair) {
-  static const auto any_element = std::make_shared<const ContactElement>(
-      make_element(user_law(FormulaForce{std::make_shared<const Expression>()})));
-  pair.element = any_element;
-  multibody::Model alone;
-  alone.space = build.model().space;
-  alone.contacts = {std::move(pair)};
-  const auto possible = single_contacts(alone);
-  if (!possible) build.fail(possible.error().code, contact.mark, possible.error().message);
-  return possible.has_value();
-}
-
 }  // namespace
 
 void add_contact(Build& build, const NamedContact& contact, const Side& first, const Side& second) {
@@ -232,7 +219,8 @@ void add_contact(Build& build, const NamedContact& contact, const Side& first, c
   pair.name = contact.name;
   pair.first = first.contact;
   pair.second = second.contact;
-  if (!can_touch(build, contact, pair)) return;
+  if (const auto fault = check_contact(pair, build.model().space))
+    return build.fail(fault->code, contact.mark, fault->message);
   pair.element = ElementBuilder(build, contact, first, second).element();
   if (!pair.element) return;
   if (const auto force = yield_force(contact.settings, first, second)) pair.yield_force = *force;

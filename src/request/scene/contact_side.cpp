@@ -4,25 +4,24 @@
 #include <cmath>
 #include <numbers>
 
+#include "hysteron/geometry/proximity.hpp"
+#include "mass.hpp"
+
 namespace hysteron::scene {
 namespace {
 
-using multibody::Ball;
-using multibody::Bore;
-using multibody::Cavity;
-using multibody::HalfSpace;
-using multibody::Polygon;
+using geometry::Bore;
+using geometry::Cavity;
+using geometry::HalfSpace;
+using geometry::Point;
+using geometry::Polygon;
+using geometry::Shape;
+using geometry::Sphere;
 using multibody::Pose;
-using multibody::Surface;
 using multibody::Vector3;
 
 constexpr std::array<std::string_view, 9> surface_keys{"shape", "point",   "sphere", "circle", "half_space",
                                                        "box",   "polygon", "bore",   "cavity"};
-
-Polygon rectangle(double width, double height) {
-  const double x = 0.5 * width, y = 0.5 * height;
-  return {{{-x, -y, 0.0}, {x, -y, 0.0}, {x, y, 0.0}, {-x, y, 0.0}}};
-}
 
 class SideBuilder {
  public:
@@ -66,9 +65,9 @@ class SideBuilder {
     if (key == "shape") return set_shape(static_cast<std::size_t>(value.number), value);
     if (!build_.is_planar() && (key == "circle" || key == "box" || key == "polygon"))
       return fail(ErrorCode::conflict, value, std::string(key) + ": only in planar scenes");
-    Surface& surface = side_.contact.surface;
-    if (key == "point") surface = Ball{};
-    if (key == "sphere" || key == "circle") surface = Ball{value.number};
+    Shape& surface = side_.contact.surface;
+    if (key == "point") surface = Point{};
+    if (key == "sphere" || key == "circle") surface = Sphere{value.number};
     if (key == "bore") surface = Bore{value.number};
     if (key == "cavity") surface = Cavity{value.number};
     if (key == "half_space") return set_half_space(value);
@@ -87,7 +86,7 @@ class SideBuilder {
       if (value.items.size() != 2)
         return fail(ErrorCode::out_of_range, value,
                     "box: two sides are expected, " + std::to_string(value.items.size()) + " are given");
-      surface = rectangle(value.items[0].number, value.items[1].number);
+      surface = geometry::rectangle(value.items[0].number, value.items[1].number);
     }
     return true;
   }
@@ -112,7 +111,7 @@ class SideBuilder {
       return true;
     }
     if (has_own_place) {
-      side_.contact.surface = Ball{};
+      side_.contact.surface = Point{};
       return true;
     }
     if (shapes.kind == Value::Kind::list && shapes.items.size() != 1)
@@ -139,18 +138,8 @@ class SideBuilder {
     if (map_["frame"].is_present() || has_pose(map_, "at"))
       return fail(ErrorCode::conflict, at, "a shape is where its body has it: no frame and no place");
     side_.contact.mount.pose = pose_of(build_, shape, "at");
-    if (shape["sphere"].is_present()) {
-      side_.contact.surface = Ball{shape["sphere"].number};
-      return true;
-    }
-    const Value &box = shape["box"], &cylinder = shape["cylinder"];
-    if (build_.is_planar() && cylinder.is_present()) {
-      side_.contact.surface = Ball{cylinder.items[0].number};
-      if (!size_.length) size_.length = cylinder.items[1].number;
-      return true;
-    }
-    if (build_.is_planar() && box.is_present()) {
-      side_.contact.surface = rectangle(box.items[0].number, box.items[1].number);
+    if (const auto touching = touching_shape(shape)) {
+      side_.contact.surface = *touching;
       return true;
     }
     return fail(ErrorCode::conflict, at,
@@ -160,6 +149,16 @@ class SideBuilder {
                            "circle, point, box, polygon, half_space, bore"
                          : " cannot touch in space yet: possible are sphere, point, half_space, bore and cavity; a "
                            "box touches by eight points"));
+  }
+
+  // A shape of the body as it touches; nothing if it cannot.
+  std::optional<Shape> touching_shape(const Value& shape) {
+    const std::optional<Shape> solid = solid_of(build_, shape);
+    if (!solid) return std::nullopt;
+    if (!build_.is_planar()) return std::holds_alternative<Sphere>(*solid) ? solid : std::nullopt;
+    if (const auto* cylinder = std::get_if<geometry::Cylinder>(&*solid); cylinder && !size_.length)
+      size_.length = cylinder->length;
+    return planar_section(*solid);
   }
 
   Build& build_;
@@ -188,76 +187,33 @@ const std::vector<multibody::BodyMotion>& assembled_start(Build& build) {
 // A side where the run starts with it.
 struct PlacedSide {
   Pose pose;
-  Vector3 velocity, angular_velocity;  // of the body
-  Vector3 origin;                      // of the body
-
-  Vector3 velocity_at(const Vector3& point) const { return velocity + cross(angular_velocity, point - origin); }
+  geometry::RigidMotion motion;  // of its body
 };
 
 std::optional<PlacedSide> placed(Build& build, const multibody::Mount& mount) {
   const auto found = build.bodies.find(mount.body);
-  if (found == build.bodies.end())
-    return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}, {}, {}};
+  if (found == build.bodies.end()) return PlacedSide{multibody::pose_in_body(mount, build.model().ground_frames), {}};
   const multibody::Body& body = build.model().bodies[found->second];
   if (const auto& start = assembled_start(build); !start.empty()) {
     const multibody::BodyMotion& at = start[found->second];
-    return PlacedSide{at.pose * multibody::pose_in_body(mount, body.frames), at.velocity, at.angular_velocity,
-                      at.pose.position};
+    return PlacedSide{at.pose * multibody::pose_in_body(mount, body.frames),
+                      {at.pose.position, at.velocity, at.angular_velocity}};
   }
   if (!body.pose) return std::nullopt;
-  PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {}, {}, body.pose->position};
-  if (body.velocity) side.velocity = body.velocity->linear, side.angular_velocity = body.velocity->angular;
+  PlacedSide side{*body.pose * multibody::pose_in_body(mount, body.frames), {body.pose->position, {}, {}}};
+  if (body.velocity)
+    side.motion.velocity = body.velocity->linear, side.motion.angular_velocity = body.velocity->angular;
   return side;
 }
 
-struct Gap {
-  double distance = 0.0;
-  Vector3 normal;  // on the ball, in the frame of the surface
-};
-
-// Of a ball with its centre at c, in the frame of the surface.
-Gap gap_to(const Surface& surface, const Vector3& c, double radius, bool is_planar) {
-  if (std::holds_alternative<HalfSpace>(surface))
-    return is_planar ? Gap{c.y - radius, {0.0, 1.0, 0.0}} : Gap{c.z - radius, {0.0, 0.0, 1.0}};
-  const Vector3 across = is_planar || std::holds_alternative<Bore>(surface) ? Vector3{c.x, c.y, 0.0} : c;
-  const double distance = norm(across);
-  const Vector3 outwards = distance > 0.0 ? (1.0 / distance) * across : Vector3{1.0, 0.0, 0.0};
-  if (const auto* ball = std::get_if<Ball>(&surface)) return {distance - ball->radius - radius, outwards};
-  if (const auto* bore = std::get_if<Bore>(&surface)) return {bore->radius - radius - distance, -outwards};
-  if (const auto* cavity = std::get_if<Cavity>(&surface)) return {cavity->radius - radius - distance, -outwards};
-  Gap nearest{-INFINITY, {}};
-  const auto& corners = std::get<Polygon>(surface).corners;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Vector3 edge = corners[(i + 1) % corners.size()] - corners[i];
-    const Vector3 normal = (1.0 / norm(edge)) * Vector3{edge.y, -edge.x, 0.0};
-    const double out = dot(normal, c - corners[i]) - radius;
-    if (out > nearest.distance) nearest = {out, normal};
-  }
-  return nearest;
-}
-
-// Centres and radius of the balls of a side: one, or the corners of a polygon.
-std::vector<Vector3> centres_of(const Surface& surface) {
-  if (const auto* polygon = std::get_if<Polygon>(&surface)) return polygon->corners;
-  return std::holds_alternative<Ball>(surface) ? std::vector<Vector3>{{}} : std::vector<Vector3>{};
-}
-
-bool balls_rest_on(const PlacedSide& side, const Surface& balls, const PlacedSide& other, const Surface& surface,
-                   bool is_planar) {
-  const auto* ball = std::get_if<Ball>(&balls);
-  const double radius = ball ? ball->radius : 0.0;
-  for (const Vector3& centre : centres_of(balls)) {
-    const Pose world = side.pose * Pose{centre, {}}, in_surface = inverse(other.pose) * world;
-    const Gap gap = gap_to(surface, in_surface.position, radius, is_planar);
-    // Touching within the rounding of places.
-    constexpr double rounding = 1e-12;
-    if (gap.distance > rounding * (norm(world.position) + norm(other.pose.position) + radius)) continue;
-    const Vector3 normal = rotate(other.pose.orientation, gap.normal);
-    const Vector3 point = world.position - radius * normal;
-    const Vector3 velocity = side.velocity_at(point), other_velocity = other.velocity_at(point);
-    if (dot(normal, velocity - other_velocity) >= -rounding * (norm(velocity) + norm(other_velocity))) return true;
-  }
-  return false;
+// Touching, within the rounding of places, and not approaching.
+bool is_at_rest(const geometry::Proximity& at, const PlacedSide& a, const PlacedSide& b) {
+  constexpr double rounding = 1e-12;
+  const double size = norm(a.pose.position) + norm(b.pose.position) + norm(at.point_a - a.pose.position) +
+                      norm(at.point_b - b.pose.position);
+  if (at.distance > rounding * size) return false;
+  const double speed = norm(a.motion.velocity_at(at.point_a)) + norm(b.motion.velocity_at(at.point_b));
+  return distance_rate(at, a.motion, b.motion) >= -rounding * speed;
 }
 
 }  // namespace
@@ -270,13 +226,9 @@ Pose half_space_pose(bool is_planar, const Vector3& normal) {
   return {{}, multibody::axis_angle({0.0, 0.0, 1.0}, angle)};
 }
 
-void set_curvature(const Surface& surface, const SurfaceSize& size, hysteron::Body& body) {
-  if (const auto* ball = std::get_if<Ball>(&surface)) {
-    if (ball->radius > 0.0)
-      body.radius = ball->radius;
-    else
-      body.radius = size.curvature_radius;
-  }
+void set_curvature(const Shape& surface, const SurfaceSize& size, hysteron::Body& body) {
+  if (const auto* sphere = std::get_if<Sphere>(&surface)) body.radius = sphere->radius;
+  if (std::holds_alternative<Point>(surface)) body.radius = size.curvature_radius;
   if (const auto* bore = std::get_if<Bore>(&surface)) body.radius = -bore->radius;
   if (const auto* cavity = std::get_if<Cavity>(&surface)) body.radius = -cavity->radius;
   if (std::holds_alternative<HalfSpace>(surface)) body.shape = BodyShape::plane;
@@ -294,8 +246,12 @@ bool set_material(Build& build, const Value& material, const std::string& body, 
 bool touches_at_rest(Build& build, const multibody::ContactSide& first, const multibody::ContactSide& second) {
   const auto a = placed(build, first.mount), b = placed(build, second.mount);
   if (!a || !b) return false;
-  return balls_rest_on(*a, first.surface, *b, second.surface, build.is_planar()) ||
-         balls_rest_on(*b, second.surface, *a, first.surface, build.is_planar());
+  std::vector<geometry::Proximity> points;
+  find_proximities(geometry::placed(first.surface, a->pose), geometry::placed(second.surface, b->pose),
+                   {.space = build.model().space}, points);
+  for (const geometry::Proximity& point : points)
+    if (is_at_rest(point, *a, *b)) return true;
+  return false;
 }
 
 }  // namespace hysteron::scene

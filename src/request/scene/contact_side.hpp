@@ -20,7 +20,7 @@ struct SurfaceSize {
   std::optional<double> length{};            // m
   std::optional<double> curvature_radius{};  // m, of points and corners
 };
-void set_curvature(const multibody::Surface& surface, const SurfaceSize& size, hysteron::Body& body);
+void set_curvature(const geometry::Shape& surface, const SurfaceSize& size, hysteron::Body& body);
 // The material named, or that of the body; false after an error.
 bool set_material(Build& build, const Value& material, const std::string& body, hysteron::Body& pair_body);
 

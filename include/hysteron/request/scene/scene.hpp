@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "hysteron/core/dim.hpp"
@@ -55,29 +54,11 @@ struct OutputSettings {
   std::vector<double> pictures;  // s
 };
 
-// Shapes in a body, for drawing. Cylinders and capsules lie along z of their pose.
-struct Sphere {
-  double radius;
-};
-struct Box {
-  multibody::Vector3 sides;
-};
-struct Cylinder {
-  double radius, length;
-};
-struct Capsule {
-  double radius, straight_length;
-};
-struct Ellipsoid {
-  multibody::Vector3 semi_axes;
-};
-struct Line {
-  std::vector<multibody::Vector3> points;
-};
-struct Shape {
+// A shape of a body, for drawing.
+struct PlacedShape {
   std::string body;  // or "ground"
   multibody::Pose pose;
-  std::variant<Sphere, Box, Cylinder, Capsule, Ellipsoid, Line> form;
+  geometry::Shape shape;
 };
 
 struct InputFile {
@@ -92,7 +73,7 @@ struct Scene {
   multibody::Model model;
   std::vector<Parameter> parameters;  // as used, overrides included
   std::vector<Material> materials;
-  std::vector<Shape> shapes;
+  std::vector<PlacedShape> shapes;
   RunSettings run;
   OutputSettings output;
   std::vector<InputFile> files;  // the scene first, then what it includes

@@ -7,7 +7,7 @@
 
 #include "hysteron/core/dual.hpp"
 
-namespace hysteron::multibody {
+namespace hysteron::geometry {
 
 template <class T>
 struct Vec3 {
@@ -113,4 +113,4 @@ Quaternion axis_angle(const Vector3& axis, double angle);
 Quaternion turn_x_to(const Vector3& direction);
 Quaternion turn_z_to(const Vector3& direction);
 
-}  // namespace hysteron::multibody
+}  // namespace hysteron::geometry
