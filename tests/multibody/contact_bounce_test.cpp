@@ -60,7 +60,7 @@ TEST(ContactBounce, SurfacesInTouchAtTheStartTouchAtTheStart) {
   model.bodies[0].velocity = Velocity{{0.0, -1.0, 0.0}, {}};
   ContactPair pair;
   pair.name = "floor";
-  pair.first = {{"ball", "", {}}, Ball{0.0}};
+  pair.first = {{"ball", "", {}}, Point{}};
   pair.second = {{ground_name, "", {}}, HalfSpace{}};
   pair.element = testing::element_of({.law = "hertz", .values = {{"stiffness", 1e8}}}, LawOptions{});
   model.contacts = {pair};
