@@ -37,7 +37,8 @@ std::optional<TestOutcome> test_runs(const OrderedResiduals& residuals);
 std::optional<TestOutcome> test_neighbours(const OrderedResiduals& residuals);
 
 // Slow variation along the order: cosines of which `parameters`, an orthonormal basis of what the parameters can
-// follow (one row per datum of all channels), leave enough. With given σ by χ², else by F.
+// follow (one row per datum of all channels), leave enough: the slowest of them alone, and all together. With given σ
+// by χ², else by F.
 // `all`: the residuals of all channels, orthogonal to `parameters`.
 std::optional<TestOutcome> test_trend(const OrderedResiduals& residuals, const Eigen::MatrixXd& parameters,
                                       const Eigen::VectorXd& all);

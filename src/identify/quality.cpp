@@ -345,16 +345,35 @@ std::string outliers_text(const std::vector<Outlier>& outliers) {
          places_text(outliers) + ")";
 }
 
-// The findings of the tests that fail, the least probable first.
+// The least probable first.
+std::vector<MisfitTest> by_probability(std::vector<MisfitTest> tests) {
+  std::stable_sort(tests.begin(), tests.end(),
+                   [](const auto& a, const auto& b) { return a.probability < b.probability; });
+  return tests;
+}
+
+// Probability that m tests of a right model give what the k least probable of them give: m p_k/k (Simes 1986). It holds
+// for tests that tend to fail together, as these do.
+double joint_probability(const std::vector<MisfitTest>& sorted, std::size_t k) {
+  return sorted[k - 1].probability * static_cast<double>(sorted.size()) / static_cast<double>(k);
+}
+
+double joint_probability(const std::vector<MisfitTest>& tests) {
+  if (tests.empty()) return std::nan("");
+  const std::vector<MisfitTest> sorted = by_probability(tests);
+  double least = 1.0;
+  for (std::size_t k = 1; k <= sorted.size(); ++k) least = std::min(least, joint_probability(sorted, k));
+  return least;
+}
+
+// The findings of the tests that fail together, the least probable first.
 std::vector<std::string> reasons_of(const FitQuality& quality) {
-  std::vector<const MisfitTest*> failed;
-  for (const MisfitTest& t : quality.tests)
-    if (t.probability * static_cast<double>(quality.tests.size()) < quality.level) failed.push_back(&t);
-  std::stable_sort(failed.begin(), failed.end(),
-                   [](const auto* a, const auto* b) { return a->probability < b->probability; });
-  failed.resize(std::min(failed.size(), most_reasons));
+  const std::vector<MisfitTest> sorted = by_probability(quality.tests);
+  std::size_t failed = 0;
+  for (std::size_t k = 1; k <= sorted.size(); ++k)
+    if (joint_probability(sorted, k) < quality.level) failed = k;
   std::vector<std::string> out;
-  for (const MisfitTest* t : failed) out.push_back(t->finding);
+  for (std::size_t i = 0; i < std::min(failed, most_reasons); ++i) out.push_back(sorted[i].finding);
   return out;
 }
 
@@ -400,9 +419,7 @@ FitQuality judge(const Misfit& misfit, const std::vector<FittedChannel>& channel
   }
   const auto unknown = std::count_if(channels.begin(), channels.end(), [](const auto& g) { return !g.sigma_given; });
   out.level = unknown > 1 ? level_with_several_sigmas : false_alarm_level;
-  double least = 1.0;
-  for (const MisfitTest& t : out.tests) least = std::min(least, t.probability);
-  out.probability = out.tests.empty() ? std::nan("") : std::min(1.0, least * static_cast<double>(out.tests.size()));
+  out.probability = joint_probability(out.tests);
   out.verdict = all_at_rounding               ? FitVerdict::describes
                 : out.probability < out.level ? FitVerdict::does_not_describe
                 : tests.is_decisive()         ? FitVerdict::describes

@@ -116,7 +116,7 @@ TEST(Intervals, OfAnAngledValleyAreNested) {
       {.impact = {.law = "kuwabara-kono", .mass = "0.0577"}, .fix = {"stiffness=1e5", "effective_radius=0.033"}},
       {set});
   ASSERT_TRUE(setup) << setup.error().message;
-  for (const std::uint64_t seed : {1, 2}) {
+  for (const std::uint64_t seed : {1u, 2u}) {
     const auto result = fit(setup->problem, {.starts = 8, .seed = seed});
     ASSERT_TRUE(result) << result.error().message;
     for (const FittedParameter& p : result->parameters) {

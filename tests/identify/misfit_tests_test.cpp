@@ -105,6 +105,19 @@ TEST(MisfitTests, ATrendThatTheParametersFollowIsNotSeen) {
   EXPECT_GT(unseen->probability, 0.05);
 }
 
+// 40 residuals 0.5 ± 1 in turn: the constant, the slowest cosine, takes 10 of the 50 squares. F(1, 39) = 10/(40/39) has
+// the probability 0.003373 by SciPy, which is doubled as the less probable of two.
+TEST(MisfitTests, TheSlowestVariationIsTestedAloneToo) {
+  constexpr int n = 40;
+  std::vector<double> values;
+  for (int i = 0; i < n; ++i) values.push_back(0.5 + (i % 2 == 0 ? 1.0 : -1.0));
+  const auto seen =
+      test_trend(residuals_of(values), Eigen::MatrixXd(n, 0), Eigen::Map<const Eigen::VectorXd>(values.data(), n));
+  ASSERT_TRUE(seen);
+  EXPECT_NEAR(seen->statistic, 9.75, 1e-9);
+  EXPECT_NEAR(seen->probability, 0.006746101160372169, 1e-9);
+}
+
 // Tukey's bisquare: ρ = c²/6 [1 - (1 - x²/c²)³], ψ = x (1 - x²/c²)²; Huber's: ψ = k beyond k.
 TEST(Loss, RootsWeightsAndSlopesBelongTogether) {
   for (const Loss loss : {Loss::squares, Loss::huber, Loss::bisquare})

@@ -116,6 +116,27 @@ void expect_few_false_alarms(int sets, int most) {
     EXPECT_LE(refused, most) << c.name;
   }
 }
+// Simes: the smallest of m p_k/k over the probabilities in rising order, also where it is not that of the smallest.
+TEST(Quality, TestsThatFailTogetherCountTogether) {
+  const Measure measure = restitutions(marhefka, log_spaced(0.1, 5.0, 20), 0.01);
+  int beyond_the_first = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Noise noise(seed);
+    const FitQuality quality = fitted(request("marhefka-orin", "0.1"), measure(noise)).quality;
+    std::vector<double> p;
+    for (const MisfitTest& t : quality.tests) p.push_back(t.probability);
+    std::sort(p.begin(), p.end());
+    ASSERT_GE(p.size(), 3u);
+    const auto m = static_cast<double>(p.size());
+    double expected = 1.0;
+    for (std::size_t k = 0; k < p.size(); ++k) expected = std::min(expected, m * p[k] / static_cast<double>(k + 1));
+    EXPECT_NEAR(quality.probability, expected, 1e-12 * expected);
+    beyond_the_first += expected < m * p[0] * (1.0 - 1e-9);
+    EXPECT_FALSE(quality.reasons.empty());
+  }
+  EXPECT_GE(beyond_the_first, 3);
+}
+
 TEST(Quality, ARightLawIsRarelySaidNotToDescribeItsData) { expect_few_false_alarms(20, 2); }
 TEST(SlowQuality, ARightLawIsSaidNotToDescribeAtMostFivePercentOfItsData) { expect_few_false_alarms(1000, 50); }
 

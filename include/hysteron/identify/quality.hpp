@@ -68,8 +68,8 @@ struct Outlier {
 
 struct FitQuality {
   FitVerdict verdict = FitVerdict::undecided;
-  // Probability that a right model fails one of the tests as clearly: the smallest probability of a test times the
-  // number of tests (Bonferroni). NaN if no test could be made.
+  // Probability that a right model fails the m tests as clearly: the smallest of m p_k/k over the probabilities p_k in
+  // rising order (Simes). NaN if no test could be made.
   double probability = 1.0;
   double level = 0.0;                 // below this probability the model is said not to describe the data
   std::string headline;               // the verdict in words: "The law does not describe these data"
