@@ -139,7 +139,7 @@ TEST(StaticFit, IntervalsOfACompressionWithAWrongZeroAreNested) {
   const LawSpec truth{
       .law = "thornton",
       .values = {{"effective_modulus", 1.13e11}, {"effective_radius", 0.01}, {"yield_pressure", 1.2e9}}};
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
     const DataSet all = compression(truth, {3e-5}, 60, 5e-8, 3.0, seed);
     DataSet data = all;
     for (std::size_t c = 0; c < data.columns.size(); ++c) {
