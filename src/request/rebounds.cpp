@@ -58,6 +58,8 @@ std::optional<Error> add_bounces(const DataRows& rows, const DataColumn& column,
       if (before) {
         out.speed.push_back(*before);
         const double e = after / *before;
+        if (!std::isfinite(e))
+          return rows.out_of_range(*rows.rows[i], column, "flights between bounces whose ratio is a finite number");
         out.column.values.push_back(e);
         // e = T'/T of the times t₁ to t₃, of which the middle one counts in both; of a known speed only T' is measured.
         const double errors = measured_before ? std::sqrt(1.0 + (1.0 + e) * (1.0 + e) + e * e) : std::sqrt(2.0);

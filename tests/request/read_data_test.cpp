@@ -55,6 +55,13 @@ TEST(ReadData, RestitutionsKnowWhatTheyWereComputedFrom) {
   EXPECT_NEAR(bounces.columns[0].source.slope[0], std::sqrt(0.75 * 0.75 + 1.75 * 1.75 + 1.0) / 0.4, 1e-9);
 }
 
+TEST(ReadData, ABounceWithoutEndIsRefused) {
+  const auto data = read_data("touch_time\n0\n0.72\n1.26\n1e308\n", "f", {});
+  ASSERT_FALSE(data);
+  EXPECT_TRUE(data.error().message.starts_with("f:5:1: ")) << data.error().message;
+  EXPECT_NE(data.error().message.find("1e308"), std::string::npos) << data.error().message;
+}
+
 TEST(ReadData, ARemarkColumnThatIsEmptyAtFirstDoesNotHideTheHeader) {
   const DataSet set = read("hello\nspeed [m/s];restitution;remark\n1;.39;\n2;.36;x\n3;.3;\n");
   EXPECT_EQ(set.rows(), 3u);
