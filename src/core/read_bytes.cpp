@@ -20,7 +20,7 @@ constexpr int pause_in_ms = 20;
 
 class Descriptor {
  public:
-  // Not blocking: a pipe without a writer would otherwise wait for ever.
+  // Not blocking: a pipe without a writer would otherwise wait without end.
   explicit Descriptor(const char* path) : number_(::open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;

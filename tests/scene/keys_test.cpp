@@ -18,12 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 using multibody::Vector3;
 
-void expect_near(const Vector3& a, const Vector3& b, double tolerance = 1e-15) {
-  EXPECT_NEAR(a.x, b.x, tolerance);
-  EXPECT_NEAR(a.y, b.y, tolerance);
-  EXPECT_NEAR(a.z, b.z, tolerance);
-}
-
 // The rotation matrix of the quaternion 1 + 2i + 3j + 4k, worked out by hand, is
 // [-20 4 22; 20 -10 20; 10 28 4]/30.
 void expect_turned(const multibody::Quaternion& q) {

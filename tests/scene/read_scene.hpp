@@ -28,4 +28,10 @@ inline Scene scene_of(const std::string& text, const std::vector<Override>& over
   return scene ? std::move(*scene) : Scene{};
 }
 
+inline void expect_near(const multibody::Vector3& a, const multibody::Vector3& b, double tolerance = 1e-15) {
+  EXPECT_NEAR(a.x, b.x, tolerance);
+  EXPECT_NEAR(a.y, b.y, tolerance);
+  EXPECT_NEAR(a.z, b.z, tolerance);
+}
+
 }  // namespace hysteron::scene::testing

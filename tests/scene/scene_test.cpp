@@ -13,12 +13,6 @@ using multibody::Vector3;
 
 constexpr double pi = std::numbers::pi;
 
-void expect_near(const Vector3& a, const Vector3& b, double tolerance = 1e-15) {
-  EXPECT_NEAR(a.x, b.x, tolerance);
-  EXPECT_NEAR(a.y, b.y, tolerance);
-  EXPECT_NEAR(a.z, b.z, tolerance);
-}
-
 TEST(Scene, BodiesHaveUnitsPlacesAndSpeeds) {
   const Scene s = scene_of(R"(
 gravity: [1 m/s^2, -2 m/s^2]
