@@ -84,6 +84,7 @@ TEST(CliHabits, ProgressGivesNoTimeLeftFromTheFirstStep) {
       run_in_terminal("run " + (folder / "s.yaml").string() + " --no-report --out " + (folder / "out").string());
   EXPECT_NE(shown.find("\rrun "), std::string::npos) << shown;
   EXPECT_EQ(shown.find(", -"), std::string::npos) << shown;
+  EXPECT_EQ(shown.find("more than 1000 h"), std::string::npos) << shown;
 }
 
 TEST(CliHabits, BashCompletesCommandsOptionsAndNames) {
