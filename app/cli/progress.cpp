@@ -33,6 +33,8 @@ void request_stop(int number) {
 }
 
 std::string span_text(double seconds) {
+  constexpr double longest_shown = 1000.0 * 3600.0;
+  if (!(seconds < longest_shown)) return "more than 1000 h";
   const long long s = std::llround(seconds);
   if (s < 60) return fmt::format("{} s", s);
   if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
@@ -113,7 +115,9 @@ std::string Progress::text(double seconds) {
   const auto filled = static_cast<int>(share * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
-  const std::string left = rate > 0.0 ? ", " + span_text((total_ - done_) / rate) + " left" : "";
+  constexpr double first_estimate = 1.0;  // s; the first steps of a run say nothing about those that follow
+  const bool is_known = rate > 0.0 && seconds >= first_estimate;
+  const std::string left = is_known ? ", " + span_text((total_ - done_) / rate) + " left" : "";
   return fmt::format("{} {} {:3.0f} %  {:.4g} of {:.4g}{}  {} so far{}  {}", what_, bar, 100.0 * share, done_, total_,
                      unit_, span_text(seconds), left, note_);
 }

@@ -51,7 +51,9 @@ std::optional<Error> check_figure_name(const std::filesystem::path& file) {
 Result<std::string> picture(const Figure& figure, std::string_view ending) {
   const auto fail = [](std::string message) { return Error{ErrorCode::failed, "figure", std::move(message)}; };
   if (figure.panels.empty()) return fail("nothing to draw");
-  auto drawn = detail::run_filter("gnuplot", {"--default-settings"}, detail::gnuplot_script(figure, ending));
+  // Named as a file, the script is read in blocks; from its standard input gnuplot reads byte by byte.
+  auto drawn =
+      detail::run_filter("gnuplot", {"--default-settings", "/dev/stdin"}, detail::gnuplot_script(figure, ending));
   if (!drawn) return drawn.error();
   if (drawn->not_found) return fail("gnuplot was not found: install it (Debian: gnuplot-nox) to draw figures");
   if (drawn->status != 0) return fail("gnuplot failed: " + printable_lines(drawn->errors));

@@ -62,13 +62,22 @@ class DataReader {
  private:
   Result<DataFile> finished() {
     warn_above_one();
-    if (!header_.ignored.empty()) {
-      std::vector<std::string> names;
-      for (const std::string& name : header_.ignored) names.push_back('\'' + name + '\'');
-      set_.warnings.push_back({"header", std::string(file_) + ": ignored columns: " + joined(names)});
-    }
+    if (!header_.ignored.empty())
+      set_.warnings.push_back({"header", std::string(file_) + ": ignored columns: " + ignored_titles()});
     std::vector<std::string> reading = detail::reading_texts(rows_, set_);
     return DataFile{std::move(set_), std::move(reading)};
+  }
+
+  std::string ignored_titles() const {
+    std::vector<std::string> names;
+    for (const std::string& name : header_.ignored) names.push_back('\'' + name + '\'');
+    return joined(names);
+  }
+  // A column that is missed may have a title that is not known.
+  Error refuse_columns(const std::string& why) const {
+    if (header_.ignored.empty()) return rows_.refuse_header(why);
+    return rows_.refuse_header(why + "; not understood: " + ignored_titles() +
+                               ", of which --columns QUANTITY='TITLE' says what it is");
   }
 
   bool has_outcome() const {
@@ -97,17 +106,17 @@ class DataReader {
                   : loop                              ? (has_speed() ? DataKind::loop : DataKind::static_curve)
                                                       : DataKind::restitution;
     if (is_force_curve(set_.kind) && !loop)
-      return rows_.refuse_header(std::string(set_.kind == DataKind::loop ? "a loop" : "a slow compression") +
-                                 " needs the columns indentation and force");
+      return refuse_columns(std::string(set_.kind == DataKind::loop ? "a loop" : "a slow compression") +
+                            " needs the columns indentation and force");
     if (set_.kind == DataKind::static_curve && (options_.speed || options_.drop_height))
       return rows_.refuse_header(
           "a slow compression (kind static) has no speed: leave out --speed and --drop-height, or give --kind loop");
     if (set_.kind == DataKind::series && (!header_.find(Role::time) || !instant))
-      return rows_.refuse_header(
+      return refuse_columns(
           "a series needs the column time and one of force, acceleration, indentation, "
           "indentation_rate");
     if (set_.kind == DataKind::restitution && !has_outcome())
-      return rows_.refuse_header(
+      return refuse_columns(
           "force, acceleration or indentation alone: add time (a series), or both indentation and "
           "force (a loop)");
     return std::nullopt;

@@ -65,6 +65,28 @@ TEST(CliHabits, ALongRunShowsItsProgressOnATerminal) {
   EXPECT_EQ(run(command + " --restart").err, "");
 }
 
+// The first step of a block that a drive begins to pull over bristles is some 1e-37 s long: at that rate 20 s would
+// take longer than a whole number of seconds can say.
+TEST(CliHabits, ProgressGivesNoTimeLeftFromTheFirstStep) {
+  const auto folder = scratch("first_step");
+  std::ofstream(folder / "s.yaml")
+      << "hysteron: 1\ngravity: 9.81\nbodies: {block: {mass: 1, inertia: 1e-3}, cart: {mass: 1, inertia: 1}}\n"
+         "joints:\n"
+         "  path: {planar: [ground, block], start: {position: [0, -2.127058029255464e-05, 0]}, "
+         "drive: {coordinate: angle, position: 0}}\n"
+         "  pull: {prismatic: [ground, cart], drive: {speed: 0.02}}\n"
+         "forces: {spring: {bushing: [cart, block], at: [0, 0], stiffness: [50, 0]}}\n"
+         "contacts: {base: {between: [{body: block, point: true}, ground], law: {law: hertz, stiffness: 1e8}, "
+         "friction: {law: lugre, sigma0: 1e5, sigma1: 300, sigma2: 100, coefficient: 0.3, static_coefficient: 0.4, "
+         "stribeck_speed: 0.01}}}\n"
+         "run: {until: 20}\n";
+  const std::string shown =
+      run_in_terminal("run " + (folder / "s.yaml").string() + " --no-report --out " + (folder / "out").string());
+  EXPECT_NE(shown.find("\rrun "), std::string::npos) << shown;
+  EXPECT_EQ(shown.find(", -"), std::string::npos) << shown;
+  EXPECT_EQ(shown.find("more than 1000 h"), std::string::npos) << shown;
+}
+
 TEST(CliHabits, BashCompletesCommandsOptionsAndNames) {
   const auto complete = [](const std::string& words, int at) {
     const Outcome outcome =

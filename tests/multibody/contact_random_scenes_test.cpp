@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "../support/contact_runs.hpp"
@@ -57,6 +58,12 @@ void expect_no_touch_missed(std::uint64_t first_seed, std::uint64_t count, std::
             << "ledger " << worst_gap << "\n";
   EXPECT_LE(refused, most_refused);
   EXPECT_GT(touches, count);
+}
+
+TEST(RandomContactScenes, HaveEveryFrictionLaw) {
+  std::array<bool, std::variant_size_v<AnyFriction>> found{};
+  for (const AnyFriction& law : RandomContactScene::friction_laws(0.3, 0.4, 0.05)) found[law.index()] = true;
+  EXPECT_TRUE(std::all_of(found.begin(), found.end(), [](bool f) { return f; }));
 }
 
 TEST(RandomContactScenes, NoTouchIsMissed) { expect_no_touch_missed(0, 100, 3); }

@@ -79,6 +79,13 @@ TEST(ReadData, TitlesOfTestingMachinesAreKnown) {
   }
 }
 
+TEST(ReadData, AMissedColumnIsAskedForWithTheTitlesThatAreNotUnderstood) {
+  EXPECT_EQ(
+      refusal("Traverse [mm],Load [N]\n0.1,10\n"),
+      "drop.csv:1:1: force, acceleration or indentation alone: add time (a series), or both indentation and force "
+      "(a loop); not understood: 'Traverse [mm]', of which --columns QUANTITY='TITLE' says what it is");
+}
+
 TEST(ReadData, UnitsAreReadInEveryStyle) {
   for (const char* title : {"speed [mm/s]", "v0 (mm/s)", "v/mms^-1", "v / (mm/s)", "v in mm/s", "v in [mm/s]",
                             "speed_mm_s", "Impact-Speed_mm_per_s", "v, mm/s", "v₀ [mm s⁻¹]"})

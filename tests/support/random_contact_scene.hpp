@@ -27,6 +27,25 @@ class RandomContactScene {
   double until() const { return until_; }
   const std::string& text() const { return text_; }  // what to print when a test fails
 
+  // Every friction law with these coefficients of sliding and of sticking, and this speed at which it changes.
+  static std::vector<AnyFriction> friction_laws(double mu, double higher, double v) {
+    return {Coulomb{.coefficient = mu},
+            Coulomb{.coefficient = mu, .static_coefficient = higher},
+            CoulombTanh{mu, v},
+            CundallStrack{.tangential_stiffness = 1e6, .tangential_damping = 0.0, .coefficient = mu},
+            AdamsCoulomb{mu, higher, v, 2.0 * v},
+            Ambrosio{mu, 0.1 * v, v},
+            BengisuAkay{higher, mu, v, 5.0},
+            Stribeck{mu, higher, v, 2.0, 0.1 * v, 0.0},
+            Threlfall{mu, v, 1.0},
+            LuGre{.sigma0 = 1e4,
+                  .sigma1 = 1.0,
+                  .sigma2 = 0.5,  // passive: σ₂ >= σ₁ (μ_s/μ - 1)
+                  .coefficient = mu,
+                  .static_coefficient = higher,
+                  .stribeck_speed = v}};
+  }
+
  private:
   double number(double low, double high) { return std::uniform_real_distribution(low, high)(random_); }
   double either_sign(double low, double high) {
@@ -36,20 +55,11 @@ class RandomContactScene {
 
   std::optional<FrictionElement> any_friction() {
     const double mu = number(0.05, 0.6), higher = mu * number(1.0, 1.3), v = number(0.01, 0.1);
-    const AnyFriction laws[] = {
-        Coulomb{.coefficient = mu},
-        Coulomb{.coefficient = mu, .static_coefficient = higher},
-        CoulombTanh{mu, v},
-        CundallStrack{.tangential_stiffness = 1e6, .tangential_damping = 0.0, .coefficient = mu},
-        AdamsCoulomb{mu, higher, v, 2.0 * v},
-        Ambrosio{mu, 0.1 * v, v},
-        BengisuAkay{higher, mu, v, 5.0},
-        Stribeck{mu, higher, v, 2.0, 0.1 * v, 0.0},
-        Threlfall{mu, v, 1.0}};
-    const int choice = whole(0, static_cast<int>(std::size(laws)));
+    const std::vector<AnyFriction> laws = friction_laws(mu, higher, v);
+    const int choice = whole(0, static_cast<int>(laws.size()));
     text_ += " friction " + std::to_string(choice);
     if (choice == 0) return std::nullopt;
-    return FrictionElement(laws[choice - 1]);
+    return FrictionElement(laws[static_cast<std::size_t>(choice - 1)]);
   }
 
   // A law that needs the impact speed gets a floor: contacts at rest end in all of these scenes.
