@@ -198,6 +198,47 @@ TEST(Figure, CurvesWithoutALabelHaveNoToolTip) {
   EXPECT_EQ(svg->find("gnuplot_plot"), std::string::npos);
 }
 
+// Paths of lines with their colours, each with what comes after "d='".
+std::vector<std::string> paths_of(const std::string& svg, const std::string& colour) {
+  std::vector<std::string> out;
+  const std::string start = "<path stroke='" + colour + "'";
+  for (auto at = svg.find(start); at != std::string::npos; at = svg.find(start, at + 1)) {
+    const auto path = svg.find("d='", at) + 3;
+    out.push_back(svg.substr(path, svg.find('\'', path) - path));
+  }
+  return out;
+}
+
+// The floor of a scene is longer than its picture.
+TEST(Figure, ADrawingHasLinesThatGoThroughTheWholePanel) {
+  const Axis unit{.low = 0.0, .high = 1.0};
+  const Figure figure{.panels = {{.x = unit, .y = unit, .curves = {{.x = {-10.0, 10.0}, .y = {0.5, 0.5}}}}},
+                      .is_drawing = true};
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  const auto paths = paths_of(*svg, "rgb(  0, 114, 178)");
+  ASSERT_EQ(paths.size(), 1u);
+  EXPECT_NE(paths[0].find('L'), std::string::npos) << paths[0];
+}
+
+// An outline has the colour of its style and no dashes, whatever the style; ground is grey; dots are filled.
+TEST(Figure, OutlinesOfBodiesAreSolid) {
+  const std::size_t dashed = first_law_style + 8;
+  Figure figure{.panels = {{.curves = {{.x = {0, 1}, .y = {0, 1}, .style = dashed, .kind = Curve::Kind::outline},
+                                       {.x = {0, 1}, .y = {1, 0}, .kind = Curve::Kind::ground},
+                                       {.x = {0.5}, .y = {0.2}, .style = dashed, .kind = Curve::Kind::dots}}}},
+                .is_drawing = true};
+  for (std::size_t i = 0; i < 9; ++i) figure.law_order.push_back(first_law_style + i);
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  ASSERT_EQ(line_style(8).colour, "#CC79A7");
+  ASSERT_NE(line_style(8).dash, "solid");
+  EXPECT_EQ(paths_of(*svg, "rgb(204, 121, 167)").size(), 1u);
+  EXPECT_EQ(svg->find("stroke-dasharray"), std::string::npos);
+  EXPECT_NE(svg->find("color='rgb(204, 121, 167)'"), std::string::npos) << "the dot";
+  EXPECT_FALSE(paths_of(*svg, "rgb( 85,  85,  85)").empty());
+}
+
 TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
   const auto svg = picture(two_panels());
   ASSERT_TRUE(svg);
