@@ -57,7 +57,7 @@ std::string style_script(const Curve& curve, const Look& look, std::size_t curve
     case Curve::Kind::reference:
       return fmt::format("with lines linewidth 1.2 linecolor rgb \"{}\" dashtype (3,3)", reference_ink);
     case Curve::Kind::outline:
-      return fmt::format("with lines linewidth 1.3 linecolor rgb \"{}\" dashtype solid", look.colour);
+      return fmt::format("with lines linewidth 1.3 linecolor rgb \"{}\" dashtype {}", look.colour, look.dash);
     case Curve::Kind::ground:
       return fmt::format("with lines linewidth 1 linecolor rgb \"{}\" dashtype solid", ground_colour);
     case Curve::Kind::dots:

@@ -1,6 +1,9 @@
 // Scenes as lines of a picture: projection, the frame of what is drawn, hatching of the ground.
 #pragma once
 
+#include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "hysteron/report/figure.hpp"

@@ -209,13 +209,14 @@ class MechanismDrawing {
     return out;
   }
 
-  // A body that is too small to be seen is a dot.
-  void add_dot_if_small(Strokes& body) const {
+  // A body that is too small to be seen gets a dot. Returns whether it is so small.
+  bool add_dot_if_small(Strokes& body) const {
     constexpr double smallest = 0.01;  // of the frame
     PictureFrame own;
     own.add(body);
-    if (!own.is_empty() && body.dots.x.empty() && own.size() < smallest * frame_.size())
-      append(body.dots, own.middle());
+    if (own.is_empty() || !(own.size() < smallest * frame_.size())) return false;
+    if (body.dots.x.empty()) append(body.dots, own.middle());
+    return true;
   }
 
   std::vector<Curve> named(const std::vector<Strokes>& bodies) const {
@@ -224,6 +225,7 @@ class MechanismDrawing {
       Strokes body = bodies[i];
       add_dot_if_small(body);
       body.lines.label = report_.model.bodies[i].name;
+      if (view_.space == Space::spatial) body.lines.kind = Curve::Kind::outline;
       body.dots.kind = Curve::Kind::dots;
       for (Curve* curve : {&body.lines, &body.dots}) {
         curve->style = body_style(i);
@@ -233,12 +235,13 @@ class MechanismDrawing {
     return out;
   }
 
-  // Bodies of one colour together: gnuplot is slow with many curves.
+  // Bodies of one colour together, small ones without lines: gnuplot is slow with many curves and points. The first
+  // body of each colour has no dashes.
   std::vector<Curve> by_colour(const std::vector<Strokes>& bodies) const {
     std::map<std::string_view, Strokes> colours;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       Strokes body = bodies[i];
-      add_dot_if_small(body);
+      if (add_dot_if_small(body)) body.lines = {};
       Strokes& all = colours[line_style(i).colour];
       if (all.lines.x.empty() && all.dots.x.empty()) all.lines.style = all.dots.style = body_style(i);
       append(all.lines, body.lines);

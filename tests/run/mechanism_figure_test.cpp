@@ -109,7 +109,7 @@ TEST(MechanismFigure, OfASceneInSpaceIsAParallelProjection) {
   model.bodies = {body_at("ball", {1.0, 2.0, 3.0}), body_at("box", {})};
   const Shapes shapes{{"ball", {}, geometry::Sphere{0.5}}, {"box", {}, geometry::Box{{2.0, 2.0, 2.0}}}};
   const Figure figure = figure_of(model, shapes);
-  const auto bodies = of_kind(figure, Curve::Kind::line);
+  const auto bodies = of_kind(figure, Curve::Kind::outline);
   ASSERT_EQ(bodies.size(), 2u);
   const double x = 0.8660254 + 1.0, y = 0.3420201 * (0.8660254 * 2.0 - 0.5) + 0.9396926 * 3.0;
   expect_extent(bodies[0], {x - 0.5, x + 0.5, y - 0.5, y + 0.5}, 2e-3);  // a circle has 48 corners
@@ -187,25 +187,57 @@ TEST(MechanismFigure, HasEqualScalesAlsoWhenItIsLong) {
   EXPECT_NEAR(*panel.y.high - *panel.y.low, 0.15 * 4.0, 1e-9);
 }
 
-// Of a hundred bodies each has its colour of the palette, which has seven; there is one curve per colour.
-TEST(MechanismFigure, OfManyBodiesHasOneColourPerBody) {
+// Number i at (i, 0), or ten in a row.
+std::pair<Model, Shapes> hundred_balls(bool are_in_rows) {
   Model model;
   Shapes shapes;
   for (int i = 0; i < 100; ++i) {
-    model.bodies.push_back(body_at("b" + std::to_string(i), {static_cast<double>(i), 0.0, 0.0}));
+    const int x = are_in_rows ? i % 10 : i, y = are_in_rows ? i / 10 : 0;
+    model.bodies.push_back(body_at("b" + std::to_string(i), {static_cast<double>(x), static_cast<double>(y), 0.0}));
     shapes.push_back({model.bodies.back().name, {}, geometry::Sphere{0.4}});
   }
+  return {model, shapes};
+}
+
+// Each of a hundred bodies has its colour of the palette, which has seven; there is one curve per colour.
+TEST(MechanismFigure, OfManyBodiesHasOneColourPerBody) {
+  const auto [model, shapes] = hundred_balls(true);
   const Figure figure = figure_of(model, shapes);
+  EXPECT_TRUE(of_kind(figure, Curve::Kind::dots).empty());
   const auto curves = of_kind(figure, Curve::Kind::outline);
   ASSERT_EQ(curves.size(), 7u);
+  std::size_t points = 0;
   for (const Curve& curve : curves) {
     EXPECT_TRUE(curve.label.empty());
+    EXPECT_EQ(line_style(curve.style - first_law_style).dash, "solid");
     const std::string_view colour = line_style(curve.style - first_law_style).colour;
-    for (const double x : curve.x)
-      if (std::isfinite(x)) {
-        EXPECT_EQ(line_style(static_cast<std::size_t>(std::lround(x))).colour, colour) << x;
-      }
+    for (std::size_t i = 0; i < curve.x.size(); ++i) {
+      if (!std::isfinite(curve.x[i])) continue;
+      ++points;
+      const auto number = static_cast<std::size_t>(std::lround(curve.x[i]) + 10 * std::lround(curve.y[i]));
+      EXPECT_EQ(line_style(number).colour, colour) << number;
+    }
   }
+  EXPECT_EQ(points, 100u * 51u) << "circles with 48 corners and a radius";
+}
+
+// In a row of 100 m a ball of 0.8 m is smaller than 1 % of the picture.
+TEST(MechanismFigure, OfManySmallBodiesHasDots) {
+  const auto [model, shapes] = hundred_balls(false);
+  const Figure figure = figure_of(model, shapes);
+  EXPECT_TRUE(of_kind(figure, Curve::Kind::outline).empty());
+  const auto curves = of_kind(figure, Curve::Kind::dots);
+  ASSERT_EQ(curves.size(), 7u);
+  std::vector<double> places;
+  for (const Curve& curve : curves)
+    for (const double x : curve.x) {
+      EXPECT_EQ(line_style(static_cast<std::size_t>(std::lround(x))).colour,
+                line_style(curve.style - first_law_style).colour);
+      places.push_back(std::round(x));
+    }
+  std::sort(places.begin(), places.end());
+  ASSERT_EQ(places.size(), 100u);
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(places[i], static_cast<double>(i));
 }
 
 // The same colour in the drawing, in curves over time and for ParaView: that of line_style(number of the body).

@@ -221,22 +221,34 @@ TEST(Figure, ADrawingHasLinesThatGoThroughTheWholePanel) {
   EXPECT_NE(paths[0].find('L'), std::string::npos) << paths[0];
 }
 
-// An outline has the colour of its style and no dashes, whatever the style; ground is grey; dots are filled.
-TEST(Figure, OutlinesOfBodiesAreSolid) {
-  const std::size_t dashed = first_law_style + 8;
+// Numbers of style 8 and 40: both dashed, and the second with a marker, which outlines do not have. Ground is grey.
+TEST(Figure, OutlinesOfBodiesHaveNoMarkers) {
+  const std::size_t dashed = first_law_style + 8, marked = first_law_style + 40;
   Figure figure{.panels = {{.curves = {{.x = {0, 1}, .y = {0, 1}, .style = dashed, .kind = Curve::Kind::outline},
-                                       {.x = {0, 1}, .y = {1, 0}, .kind = Curve::Kind::ground},
-                                       {.x = {0.5}, .y = {0.2}, .style = dashed, .kind = Curve::Kind::dots}}}},
+                                       {.x = {0, 1}, .y = {0.5, 1}, .style = marked, .kind = Curve::Kind::outline},
+                                       {.x = {0, 1}, .y = {1, 0}, .kind = Curve::Kind::ground}}}},
                 .is_drawing = true};
-  for (std::size_t i = 0; i < 9; ++i) figure.law_order.push_back(first_law_style + i);
-  const auto svg = picture(figure);
-  ASSERT_TRUE(svg) << svg.error().message;
+  for (std::size_t i = 0; i <= 40; ++i) figure.law_order.push_back(first_law_style + i);
+  const auto lines = picture(figure);
+  ASSERT_TRUE(lines) << lines.error().message;
   ASSERT_EQ(line_style(8).colour, "#CC79A7");
   ASSERT_NE(line_style(8).dash, "solid");
-  EXPECT_EQ(paths_of(*svg, "rgb(204, 121, 167)").size(), 1u);
-  EXPECT_EQ(svg->find("stroke-dasharray"), std::string::npos);
-  EXPECT_NE(svg->find("color='rgb(204, 121, 167)'"), std::string::npos) << "the dot";
-  EXPECT_FALSE(paths_of(*svg, "rgb( 85,  85,  85)").empty());
+  ASSERT_NE(line_style(40).marker, 0);
+  EXPECT_EQ(paths_of(*lines, "rgb(204, 121, 167)").size(), 1u);
+  EXPECT_NE(lines->find("stroke-dasharray"), std::string::npos);
+  EXPECT_FALSE(paths_of(*lines, "rgb( 85,  85,  85)").empty());
+  const auto markers_of = [](const std::string& svg) {
+    std::size_t count = 0;
+    for (auto at = svg.find("transform='translate("); at != std::string::npos; at = svg.find("transform='", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(markers_of(*lines), 0u);
+  figure.panels[0].curves = {{.x = {0.5}, .y = {0.2}, .style = dashed, .kind = Curve::Kind::dots}};
+  const auto dots = picture(figure);
+  ASSERT_TRUE(dots) << dots.error().message;
+  EXPECT_EQ(markers_of(*dots), 1u);
+  EXPECT_NE(dots->find("color='rgb(204, 121, 167)'"), std::string::npos);
 }
 
 TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
