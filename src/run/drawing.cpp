@@ -149,11 +149,16 @@ std::pair<double, double> part_inside(const PictureFrame& frame, const Point2& f
   return {first, last};
 }
 
+Outline silhouette_at(const Pose& pose, const geometry::Shape& shape, const View& view) {
+  return silhouette_of(shape, rotate(conjugate(pose.orientation), view.direction()));
+}
+
 Strokes ground_strokes(const DrawnShape& placed, const View& view, const PictureFrame& frame, double spacing) {
   Strokes out;
   const Outline outline = outline_of(placed.shape, view.space);
   out.add(outline, placed.pose, view);
-  if (view.space != Space::planar || !has_inside(placed.shape)) return out;
+  if (view.space == Space::spatial) out.add(silhouette_at(placed.pose, placed.shape, view), placed.pose, view);
+  if (view.space == Space::spatial || !has_inside(placed.shape)) return out;
   std::vector<Point2> edge;
   for (const std::size_t i : outline.lines.front())
     edge.push_back(view.drawn(point_at(placed.pose, outline.points[i])));

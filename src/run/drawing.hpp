@@ -53,8 +53,11 @@ struct PictureFrame {
 // The part of a line from 0 to 1 that lies in the frame; empty (first above second) if there is none.
 std::pair<double, double> part_inside(const PictureFrame& frame, const Point2& from, const Point2& to);
 
-// The lines of a shape of the ground, in the plane hatched on the side of its matter with strokes this far apart, where
-// they lie in the frame.
+// The silhouette of a shape in this pose, in the frame of the shape.
+geometry::Outline silhouette_at(const multibody::Pose& pose, const geometry::Shape& shape, const View& view);
+
+// The lines of a shape of the ground, in space with its silhouette, in the plane hatched on the side of its matter with
+// strokes this far apart, where they lie in the frame.
 Strokes ground_strokes(const DrawnShape& placed, const View& view, const PictureFrame& frame, double spacing);
 
 }  // namespace hysteron::detail

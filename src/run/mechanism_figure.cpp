@@ -137,7 +137,7 @@ class MechanismDrawing {
     if (view_.space == Space::planar) return out;
     for (const DrawnShape& placed : skeleton_.shapes[body]) {
       const Pose place = pose * placed.pose;
-      out.add(silhouette_of(placed.shape, rotate(conjugate(place.orientation), view_.direction())), place, view_);
+      out.add(silhouette_at(place, placed.shape, view_), place, view_);
     }
     return out;
   }

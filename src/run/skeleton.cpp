@@ -163,8 +163,9 @@ class ShapeCollector {
   double largest_ = 0.0;
 };
 
-// Joints, forces and frames give a body its points; frames only if no shape says what the body looks like. A prismatic
-// joint gives the sliding body the direction of a block instead: its place along the axis is arbitrary.
+// Joints, forces and frames give a body its points; frames only if no shape says what the body looks like, and where
+// that is not enough the centres of its round surfaces. A prismatic joint gives the sliding body the direction of a
+// block instead: its place along the axis is arbitrary.
 class SkeletonBuilder {
  public:
   SkeletonBuilder(const Model& model, const ShapeCollector& shapes, double length)
@@ -234,6 +235,9 @@ class SkeletonBuilder {
     if (!shapes_.has_own(index))
       for (const Frame& frame : description.frames) add_point(body.points, frame.pose.position, length_);
     if (blocks_[index] && !shapes_.has_own(index)) return draw_block(body, description, *blocks_[index]);
+    if (body.points.size() < 2 && !shapes_.has_own(index))
+      for (const DrawnShape& placed : shapes_.of(index))
+        if (geometry::radius_of(placed.shape) > 0.0) add_point(body.points, placed.pose.position, length_);
     if (body.points.size() == 1 && !is_near(body.points[0], description.centre, length_))
       body.points.push_back(description.centre);
     if (body.points.size() >= 2) return add_lines(body);

@@ -16,6 +16,7 @@
 namespace hysteron {
 namespace {
 
+using multibody::axis_angle;
 using multibody::Model;
 using multibody::planar_pose;
 using multibody::Pose;
@@ -118,6 +119,34 @@ TEST(MechanismFigure, OfASceneInSpaceIsAParallelProjection) {
   EXPECT_NE(figure.note.find("azimuth -60°"), std::string::npos) << figure.note;
   EXPECT_NE(figure.note.find("elevation 20°"), std::string::npos) << figure.note;
   EXPECT_EQ(figure.panels.front().texts.size(), 3u) << "x, y and z";
+}
+
+// An ellipsoid with the semi-axes D, turned by R, reaches |D Rᵀ d| along the direction d. Its silhouette reaches as
+// far, the three ellipses in its planes of symmetry do not.
+TEST(MechanismFigure, OfATurnedEllipsoidHasItsSilhouette) {
+  Model model;
+  model.space = Space::spatial;
+  model.bodies = {body_at("egg", {}), body_at("other", {3.0, 0.0, 0.0})};
+  model.bodies[0].pose->orientation = axis_angle({0.6, 0.0, 0.8}, 0.7);
+  const Vector3 a{0.3, 1.2, 0.8};
+  const multibody::Quaternion in_body = axis_angle({0.0, 0.8, 0.6}, -0.5);
+  const Figure figure = figure_of(model, {{"egg", {{}, in_body}, geometry::Ellipsoid{a}}});
+  const auto reach = [&](const Vector3& d) {
+    const Vector3 e = rotate(conjugate(model.bodies[0].pose->orientation * in_body), d);
+    return std::hypot(a.x * e.x, a.y * e.y, a.z * e.z);
+  };
+  const double x = reach({0.8660254, 0.5, 0.0}), y = reach({-0.3420201 * 0.5, 0.3420201 * 0.8660254, 0.9396926});
+  expect_extent(of_kind(figure, Curve::Kind::outline).front(), {-x, x, -y, y}, 3e-3);  // an ellipse has 48 corners
+}
+
+// A sphere of the ground is drawn as round as one of a body.
+TEST(MechanismFigure, OfASphereOfTheGroundHasItsSilhouette) {
+  Model model;
+  model.space = Space::spatial;
+  model.bodies = {body_at("b", {3.0, 0.0, 0.0})};
+  const Figure figure = figure_of(model, {{"b", {}, geometry::Sphere{0.5}}, {"ground", {}, geometry::Sphere{1.0}}});
+  // The axes of the world come after it.
+  expect_extent(of_kind(figure, Curve::Kind::ground).front(), {-1.0, 1.0, -1.0, 1.0}, 3e-3);
 }
 
 TEST(MechanismFigure, ItsViewIsOrthogonal) {

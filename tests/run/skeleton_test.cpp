@@ -283,6 +283,25 @@ TEST(Skeleton, OfABodyWithShapesHasNoOtherLinesThanThoseBetweenJoints) {
   EXPECT_EQ(skeleton_of(model, shapes, 1.0).bodies[0].lines.size(), 2u) << "the box and a line between two pins";
 }
 
+// A pendulum hangs in a socket: a line leads from its ball to its centre of mass. A free ball has none, nor does one
+// whose scene says what it looks like.
+TEST(Skeleton, OfABodyWithARoundSurfaceGoesToItsCentreOfMass) {
+  Model model;
+  model.space = Space::spatial;
+  model.bodies = {body("pendulum", {0.0, 0.0, -3.0}), body("ball")};
+  const geometry::Sphere sphere{0.5};
+  model.contacts = {pair_of({on("pendulum"), sphere}, {on(ground_name), geometry::Cavity{0.6}}),
+                    pair_of({on("ball"), sphere}, {on(ground_name), geometry::HalfSpace{}})};
+  const Skeleton s = skeleton_of(model, {}, 1.0);
+  ASSERT_EQ(s.bodies[0].lines.size(), 4u) << "a line and three circles";
+  ASSERT_EQ(s.bodies[0].lines[0].size(), 2u);
+  expect_point(s.bodies[0].points[s.bodies[0].lines[0][0]], {});
+  expect_point(s.bodies[0].points[s.bodies[0].lines[0][1]], {0.0, 0.0, -3.0});
+  EXPECT_EQ(s.bodies[1].lines.size(), 3u);
+  const std::vector<scene::PlacedShape> shapes{{"pendulum", {}, sphere}};
+  EXPECT_EQ(skeleton_of(model, shapes, 1.0).bodies[0].lines.size(), 3u);
+}
+
 // Four corners and a point inside touch: dots, and in the plane the polygon around them.
 TEST(Skeleton, OfPointsThatTouchIsTheirPolygon) {
   Model model;
