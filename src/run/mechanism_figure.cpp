@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 
 #include "drawing.hpp"
 #include "hysteron/report/prefix.hpp"
@@ -94,7 +95,8 @@ class MechanismDrawing {
     const PictureFrame bodies = frame_;
     for (const DrawnShape& placed : skeleton_.ground_shapes) widen_for(placed, bodies);
     const double size = frame_.size();
-    for (const Pose& plane : skeleton_.planes) add_plane(plane, size);
+    for (const Pose& plane : skeleton_.planes)
+      append(ground_, (view_.space == Space::planar ? planar_plane(plane, size) : spatial_plane(plane)).lines);
     constexpr double spacing = 0.045, beyond = 0.2;  // of the size of what is drawn
     for (const DrawnShape& placed : skeleton_.ground_shapes) {
       const Strokes strokes =
@@ -154,6 +156,8 @@ class MechanismDrawing {
     const bool is_inside = whole.low_x >= reach.low_x && whole.high_x <= reach.high_x && whole.low_y >= reach.low_y &&
                            whole.high_y <= reach.high_y;
     if (size == 0.0 || (is_inside && whole.size() <= large * size)) return frame_.add(strokes);
+    if (const auto* box = std::get_if<geometry::Box>(&placed.shape); box && view_.space == Space::spatial)
+      add_faces(*box, placed.pose);
     const Curve& c = strokes.lines;
     for (std::size_t i = 1; i < c.x.size(); ++i) {
       if (!std::isfinite(c.x[i - 1]) || !std::isfinite(c.x[i])) continue;
@@ -169,16 +173,6 @@ class MechanismDrawing {
     return {from.x + share * x, from.y + share * y};
   }
 
-  void add_plane(Pose plane, double size) {
-    Strokes strokes;
-    if (view_.space == Space::planar) {
-      strokes = planar_plane(plane, size);
-    } else {
-      strokes = spatial_plane(plane);
-    }
-    append(ground_, strokes.lines);
-  }
-
   // A half-space of the plane reaches as far as the picture. If it is near what is drawn it gets room there.
   Strokes planar_plane(Pose plane, double size) {
     constexpr double nearby = 2.5, reach = 2.5;  // of the size of what is drawn
@@ -192,8 +186,30 @@ class MechanismDrawing {
     return out;
   }
 
-  // A half-space of space is a rectangle below what moves.
-  Strokes spatial_plane(Pose plane) {
+  // The edges of a large box of space may be far away: below what moves its faces are drawn as half-spaces are.
+  void add_faces(const geometry::Box& box, const Pose& pose) {
+    const Vector3 half = 0.5 * box.sides;
+    constexpr double right_angle = 0.5 * std::numbers::pi;
+    const Vector3 x{1, 0, 0}, y{0, 1, 0};
+    const struct {
+      Vector3 middle, axis;  // the turn about the axis takes z out of the box
+      double angle;
+      Vector3 half_sides;
+    } faces[] = {{{0, 0, half.z}, x, 0.0, {half.x, half.y, 0}},
+                 {{0, 0, -half.z}, x, 2.0 * right_angle, {half.x, half.y, 0}},
+                 {{half.x, 0, 0}, y, right_angle, {half.z, half.y, 0}},
+                 {{-half.x, 0, 0}, y, -right_angle, {half.z, half.y, 0}},
+                 {{0, half.y, 0}, x, -right_angle, {half.x, half.z, 0}},
+                 {{0, -half.y, 0}, x, right_angle, {half.x, half.z, 0}}};
+    for (const auto& face : faces) {
+      const Pose at{face.middle, geometry::axis_angle(face.axis, face.angle)};
+      append(ground_, spatial_plane(pose * at, face.half_sides, true).lines);
+    }
+  }
+
+  // A half-space of space is a rectangle below what moves; a face ends at its sides, and is drawn only where it is near
+  // and seen from outside.
+  Strokes spatial_plane(Pose plane, const Vector3& half_sides = {1e300, 1e300, 0}, bool is_face = false) {
     constexpr double nearby = 2.5, margin = 0.05, least = 0.25;  // of the size of what moves
     const double size = extent_.size();
     Extent3 seen;  // in the frame of the plane
@@ -201,11 +217,18 @@ class MechanismDrawing {
       for (const double y : {extent_.low.y, extent_.high.y})
         for (const double z : {extent_.low.z, extent_.high.z}) seen.add(point_at(inverse(plane), {x, y, z}));
     const Vector3 middle = seen.middle(), half = 0.5 * (seen.high - seen.low);
-    plane.position = point_at(plane, {middle.x, middle.y, 0.0});
-    const auto half_side = [&](double room) { return std::max(room + margin * size, least * size); };
+    const bool is_near = std::abs(middle.z) < nearby * size;
+    const auto part = [&](double at, double room, double end) {
+      const double reach = std::max(room + margin * size, least * size);
+      return std::pair{std::max(at - reach, -end), std::min(at + reach, end)};
+    };
+    const auto [left, right] = part(middle.x, half.x, half_sides.x);
+    const auto [near, far] = part(middle.y, half.y, half_sides.y);
     Strokes out;
-    out.add(geometry::half_space_outline(half_side(half.x), half_side(half.y)), plane, view_);
-    if (std::abs(middle.z) < nearby * size) frame_.add(out);
+    if (left >= right || near >= far || (is_face && !(is_near && middle.z > 0.0))) return out;
+    plane.position = point_at(plane, {0.5 * (left + right), 0.5 * (near + far), 0.0});
+    out.add(geometry::half_space_outline(0.5 * (right - left), 0.5 * (far - near)), plane, view_);
+    if (is_near) frame_.add(out);
     return out;
   }
 

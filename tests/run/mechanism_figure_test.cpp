@@ -177,6 +177,45 @@ TEST(MechanismFigure, IsNotShrunkByLargeGround) {
   EXPECT_LT(of_kind(figure, Curve::Kind::ground).front().x.size(), 300u) << "hatched only where it is seen";
 }
 
+bool has_point(const Curve& curve, const Vector3& p) {
+  const detail::Point2 at = detail::View{Space::spatial}.drawn(p);
+  for (std::size_t i = 0; i < curve.x.size(); ++i)
+    if (std::hypot(curve.x[i] - at.x, curve.y[i] - at.y) < 1e-9) return true;
+  return false;
+}
+
+// A ball of 1 m touches a cube of 1 km in the middle of one of its faces, whose edges are far away: there a part of the
+// face is drawn that reaches 0.55 m to all sides.
+TEST(MechanismFigure, DrawsThePartOfALargeFaceThatIsNear) {
+  for (const Vector3& out : {Vector3{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}) {
+    SCOPED_TRACE(::testing::Message() << out.x << ' ' << out.y << ' ' << out.z);
+    Model model;
+    model.space = Space::spatial;
+    model.bodies = {body_at("ball", 0.5 * out)};
+    const Shapes shapes{{"ball", {}, geometry::Sphere{0.5}},
+                        {"ground", {-500.0 * out, {}}, geometry::Box{{1000.0, 1000.0, 1000.0}}}};
+    const Figure figure = figure_of(model, shapes);
+    EXPECT_LT(*figure.panels.front().x.high, 2.0);
+    const Curve ground = of_kind(figure, Curve::Kind::ground).front();
+    const Vector3 u{out.y, out.z, out.x}, v{out.z, out.x, out.y};
+    for (const double a : {-0.55, 0.55})
+      for (const double b : {-0.55, 0.55}) EXPECT_TRUE(has_point(ground, a * u + b * v)) << a << ' ' << b;
+    EXPECT_FALSE(has_point(ground, -1000.0 * out)) << "the middle of the face behind";
+  }
+}
+
+// A plate 0.4 m wide ends at its sides.
+TEST(MechanismFigure, DrawsNoFaceBeyondItsSides) {
+  Model model;
+  model.space = Space::spatial;
+  model.bodies = {body_at("ball", {0.0, 0.0, 0.5})};
+  const Shapes shapes{{"ball", {}, geometry::Sphere{0.5}},
+                      {"ground", {{0.0, 0.0, -5.0}, {}}, geometry::Box{{1000.0, 0.4, 10.0}}}};
+  const Curve strip = of_kind(figure_of(model, shapes), Curve::Kind::ground).front();
+  EXPECT_TRUE(has_point(strip, {0.55, 0.2, 0.0}));
+  EXPECT_FALSE(has_point(strip, {0.55, 0.55, 0.0}));
+}
+
 TEST(MechanismFigure, DrawsHalfSpacesAsWideAsThePicture) {
   Model model = multibody::testing::thrown_ball();  // at a height of 0.2, radius 0.05; a wall at x = 0.6
   const Figure figure = figure_of(model, {});

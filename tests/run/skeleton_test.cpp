@@ -164,7 +164,7 @@ TEST(ParaView, PointsAndVelocitiesAreThoseOfTheBodies) {
   expect_numbers(text, "colour", {0, 0, 0, 0, 114, 178, 0, 114, 178, 0, 0, 0, 85, 85, 85});
 }
 
-// A shape of each kind, of which the first four lie in the plane as well.
+// A shape of each kind.
 geometry::Shape example_of(geometry::Kind kind) {
   switch (kind) {
     case geometry::Kind::point:
