@@ -195,7 +195,8 @@ void print_check(const Prepared& p) {
 
 void report_run(const RunCommand& command, const Prepared& p, const RunSummary& summary, const RunTables& tables,
                 RunFolder& folder) {
-  const Skeleton skeleton = skeleton_of(p.scene.model, multibody::length_of(p.scene.model, p.built, p.settings.start));
+  const Skeleton skeleton =
+      skeleton_of(p.scene.model, p.scene.shapes, multibody::length_of(p.scene.model, p.built, p.settings.start));
   const RunReport report{.title = p.scene.title,
                          .command = command_line(),
                          .model = p.scene.model,

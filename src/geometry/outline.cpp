@@ -1,5 +1,7 @@
 #include "hysteron/geometry/outline.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -71,7 +73,7 @@ struct LinesOf {
   }
   void add_sphere(double radius) { add_ellipsoid(out, {radius, radius, radius}); }
 
-  void operator()(const Point&) {}
+  void operator()(const Point&) { add_line(out, {{}}); }
   void operator()(const HalfSpace&) {}
   void operator()(const Sphere& s) { is_planar() ? add_disc(s.radius) : add_sphere(s.radius); }
   void operator()(const Cavity& c) { is_planar() ? add_circle(c.radius) : add_sphere(c.radius); }
@@ -100,7 +102,68 @@ struct LinesOf {
   void operator()(const Line& line) { add_line(out, line.points); }
 };
 
+// A unit vector across this one and z; x where both are parallel.
+Vector3 across_z(const Vector3& v) {
+  const Vector3 side{v.y, -v.x, 0.0};
+  const double length = norm(side);
+  return length > 0.0 ? 1.0 / length * side : Vector3{1, 0, 0};
+}
+Vector3 unit(const Vector3& v) { return 1.0 / norm(v) * v; }
+
+struct SilhouetteOf {
+  Vector3 direction;
+  Outline out{};
+
+  void add_ellipsoid(const Vector3& a) {
+    // A point with the unit vector s at (a s_x, b s_y, c s_z) grazes where s is across this vector.
+    const Vector3 scaled{direction.x / a.x, direction.y / a.y, direction.z / a.z};
+    const Vector3 first = across_z(scaled), second = unit(cross(scaled, first));
+    add_ellipse(out, {}, {a.x * first.x, a.y * first.y, a.z * first.z},
+                {a.x * second.x, a.y * second.y, a.z * second.z});
+  }
+  void add_sphere(double radius) { add_ellipsoid({radius, radius, radius}); }
+  void add_sides(double radius, double half_length) {
+    const Vector3 z{0, 0, half_length}, across = radius * across_z(direction);
+    add_line(out, {across - z, across + z});
+    add_line(out, {-across - z, -across + z});
+  }
+
+  void operator()(const Sphere& s) { add_sphere(s.radius); }
+  void operator()(const Cavity& c) { add_sphere(c.radius); }
+  void operator()(const Ellipsoid& e) { add_ellipsoid(e.semi_axes); }
+  void operator()(const Cylinder& c) { add_sides(c.radius, 0.5 * c.length); }
+  void operator()(const Bore& b) { add_sides(b.radius, b.radius); }
+  void operator()(const Capsule& c) {
+    const Vector3 z{0, 0, 0.5 * c.straight_length}, across = across_z(direction);
+    Vector3 up = unit(cross(direction, across));
+    if (up.z < 0.0) up = -up;
+    add_sides(c.radius, z.z);
+    add_arc(out, z, c.radius * across, c.radius * up, 0, 24);
+    add_arc(out, -z, c.radius * across, -c.radius * up, 0, 24);
+  }
+  void operator()(const Point&) {}
+  void operator()(const HalfSpace&) {}
+  void operator()(const Box&) {}
+  void operator()(const Polygon&) {}
+  void operator()(const Line&) {}
+};
+
+// Short strokes down from a line, about this far apart.
+void add_fringe(Outline& out, const Vector3& from, const Vector3& to, double spacing) {
+  const int count = std::max(1, static_cast<int>(std::lround(norm(to - from) / spacing)));
+  for (int i = 0; i < count; ++i) {
+    const Vector3 at = from + (static_cast<double>(i) / count) * (to - from);
+    add_line(out, {at, {at.x, at.y, -0.6 * spacing}});
+  }
+}
+
 }  // namespace
+
+Outline silhouette_of(const Shape& shape, const Vector3& direction) {
+  SilhouetteOf lines{direction};
+  std::visit(lines, shape);
+  return std::move(lines.out);
+}
 
 Outline outline_of(const Shape& shape, Space space) {
   LinesOf lines{space};
@@ -108,19 +171,25 @@ Outline outline_of(const Shape& shape, Space space) {
   return std::move(lines.out);
 }
 
-Outline half_space_outline(double half_length, Space space) {
+Outline half_space_outline(double half_x, double half_y) {
+  constexpr double strokes = 15.0;  // along the longer side
+  const double a = half_x, b = half_y, spacing = 2.0 * std::max(a, b) / strokes;
   Outline out;
-  const double a = half_length;
-  if (space == Space::spatial) {
-    add_line(out, {{-a, -a, 0}, {a, -a, 0}, {a, a, 0}, {-a, a, 0}, {-a, -a, 0}});
-    add_line(out, {{-a, 0, 0}, {a, 0, 0}});
-    add_line(out, {{0, -a, 0}, {0, a, 0}});
-    return out;
-  }
+  add_rectangle(out, a, b, 0.0);
   add_line(out, {{-a, 0, 0}, {a, 0, 0}});
-  constexpr int hatches = 60;
-  const double spacing = 2.0 * a / hatches, depth = 0.6 * spacing;
-  for (int i = 1; i <= hatches; ++i) {
+  add_line(out, {{0, -b, 0}, {0, b, 0}});
+  const std::array<Vector3, 4> corners{{{a, b, 0}, {-a, b, 0}, {-a, -b, 0}, {a, -b, 0}}};
+  for (std::size_t i = 0; i < 4; ++i) add_fringe(out, corners[i], corners[(i + 1) % 4], spacing);
+  return out;
+}
+
+Outline half_space_outline(double half_length, Space space, int strokes) {
+  const double a = half_length;
+  if (space == Space::spatial) return half_space_outline(a, a);
+  Outline out;
+  add_line(out, {{-a, 0, 0}, {a, 0, 0}});
+  const double spacing = 2.0 * a / strokes, depth = 0.6 * spacing;
+  for (int i = 1; i <= strokes; ++i) {
     const double x = -a + i * spacing;
     add_line(out, {{x, 0, 0}, {x - depth, -depth, 0}});
   }

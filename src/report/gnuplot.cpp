@@ -56,6 +56,12 @@ std::string style_script(const Curve& curve, const Look& look, std::size_t curve
       return "with points pointtype 13 pointsize 1.1 linewidth 1 linecolor rgb \"#D55E00\"";
     case Curve::Kind::reference:
       return fmt::format("with lines linewidth 1.2 linecolor rgb \"{}\" dashtype (3,3)", reference_ink);
+    case Curve::Kind::outline:
+      return fmt::format("with lines linewidth 1.3 linecolor rgb \"{}\" dashtype {}", look.colour, look.dash);
+    case Curve::Kind::ground:
+      return fmt::format("with lines linewidth 1 linecolor rgb \"{}\" dashtype solid", ground_colour);
+    case Curve::Kind::dots:
+      return fmt::format("with points pointtype 7 pointsize 0.6 linecolor rgb \"{}\"", look.colour);
     case Curve::Kind::faint:
       return fmt::format("with lines linewidth 1 linecolor rgb \"{}\" dashtype solid", faint_ink);
     case Curve::Kind::line:
@@ -70,6 +76,8 @@ std::string colour_of_text(const Curve& curve, const Look& look) {
       return point_colour(curve, look);
     case Curve::Kind::reference:
       return text_colour(reference_ink);
+    case Curve::Kind::ground:
+      return text_colour(ground_colour);
     case Curve::Kind::mark:
       return text_colour("#D55E00");
     default:
@@ -239,8 +247,9 @@ std::string gnuplot_script(const Figure& figure, std::string_view ending) {
                     fmt::format(
                         "set encoding utf8\nset grid linetype 1 linewidth 0.6 linecolor rgb \"{}\"\n"
                         "set border linecolor rgb \"{}\"\nset tics nomirror\nset format \"%.4g\"\nset samples 2\n"
-                        "unset key\nset multiplot\n",
-                        grid_ink, axis_ink) +
+                        "unset key\n{}set multiplot\n",
+                        // Lines of a drawing may go through the whole panel, with both ends outside.
+                        grid_ink, axis_ink, figure.is_drawing ? "set clip two\n" : "") +
                     heading_script(l);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     out += set_area(l, l.panel_left(i), l.panel_top(i), figure.panel_width, figure.panel_height) + panel_script(l, i);

@@ -44,6 +44,12 @@ bool lies_on(const Pixel& p, const Pieces& pieces) {
   return false;
 }
 
+// Whether curves of this kind have the colour of their style.
+bool is_styled(Curve::Kind kind) {
+  return kind == Curve::Kind::line || kind == Curve::Kind::band || kind == Curve::Kind::outline ||
+         kind == Curve::Kind::dots;
+}
+
 // Without the parts at zero, where many curves meet and none is looked for.
 Pieces pieces_off_zero(const Curve& curve, const PlotArea& area) {
   constexpr double at_zero = 2.5;  // pixels
@@ -116,7 +122,7 @@ void Looks::assign(const Figure& figure) {
     for (const std::size_t style : figure.law_order) use(style);
     for (const Panel& panel : figure.panels)
       for (const Curve& c : panel.curves)
-        if (c.kind == Curve::Kind::line || c.kind == Curve::Kind::band) use(c.style);
+        if (is_styled(c.kind)) use(c.style);
   };
   each_style([&](std::size_t style) {
     if (style < first_law_style) taken.insert(style);

@@ -32,13 +32,8 @@ std::string hex_text(const Rgb& c) {
 }
 
 Rgb rgb_of(std::string_view colour) {
-  Rgb out{};
-  for (std::size_t i = 0; i < 3 && colour.size() >= 3 + 2 * i; ++i) {
-    int value = 0;
-    std::from_chars(colour.data() + 1 + 2 * i, colour.data() + 3 + 2 * i, value, 16);
-    out[i] = value;
-  }
-  return out;
+  const auto parts = red_green_blue(colour);
+  return {static_cast<double>(parts[0]), static_cast<double>(parts[1]), static_cast<double>(parts[2])};
 }
 
 // Relative luminance and contrast as in the Web Content Accessibility Guidelines 2.1.
@@ -58,6 +53,13 @@ LineStyle line_style(std::size_t index) {
   const std::size_t row = index / colours.size(), marker = index / styles_per_marker;
   return {colours[(index + 3 * row + 6 * marker) % colours.size()], dashes[row % dashes.size()],
           markers[marker % markers.size()]};
+}
+
+std::array<int, 3> red_green_blue(std::string_view colour) {
+  std::array<int, 3> out{};
+  for (std::size_t i = 0; i < 3 && colour.size() >= 3 + 2 * i; ++i)
+    std::from_chars(colour.data() + 1 + 2 * i, colour.data() + 3 + 2 * i, out[i], 16);
+  return out;
 }
 
 std::string ramp_colour(double position) {

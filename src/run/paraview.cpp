@@ -4,6 +4,7 @@
 
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/report/file.hpp"
+#include "hysteron/report/palette.hpp"
 
 namespace hysteron {
 namespace {
@@ -20,25 +21,55 @@ std::string data_array(std::string_view type, std::string_view name, int compone
                      type, name, components, content);
 }
 
-struct PolyData {
-  std::string points{}, velocities{}, connectivity{}, offsets{}, body_of_line{};
-  std::size_t point_count = 0, line_count = 0, connected = 0;
+// Cells of one kind: points, or lines.
+struct Cells {
+  std::string connectivity{}, offsets{}, bodies{}, colours{};
+  std::size_t count = 0, connected = 0;
 
-  void add(const geometry::Outline& body, const BodyState& state, long index) {
+  void add(const std::vector<std::size_t>& line, std::size_t first_point, long body, const std::string& colour) {
+    for (const std::size_t i : line) connectivity += fmt::format("{} ", first_point + i);
+    connected += line.size();
+    connectivity += '\n';
+    offsets += fmt::format("{}\n", connected);
+    bodies += fmt::format("{}\n", body);
+    colours += colour;
+    ++count;
+  }
+  std::string text(std::string_view name) const {
+    return fmt::format("<{}>\n", name) + data_array("Int64", "connectivity", 1, connectivity) +
+           data_array("Int64", "offsets", 1, offsets) + fmt::format("</{}>\n", name);
+  }
+};
+
+struct PolyData {
+  std::string points{}, velocities{};
+  std::size_t point_count = 0;
+  Cells dots{}, lines{};
+
+  void add(const geometry::Outline& body, const BodyState& state, long index, std::string_view colour) {
     const auto places = points_at(state.pose, body.points);
     for (const Vector3& p : places) {
       append(points, p);
       append(velocities, state.velocity + cross(state.angular_velocity, p - state.pose.position));
     }
-    for (const auto& line : body.lines) {
-      for (const std::size_t i : line) connectivity += fmt::format("{} ", point_count + i);
-      connected += line.size();
-      connectivity += '\n';
-      offsets += fmt::format("{}\n", connected);
-      body_of_line += fmt::format("{}\n", index);
-      ++line_count;
-    }
+    const auto [red, green, blue] = red_green_blue(colour);
+    const std::string parts = fmt::format("{} {} {}\n", red, green, blue);
+    for (const auto& line : body.lines) (line.size() == 1 ? dots : lines).add(line, point_count, index, parts);
     point_count += places.size();
+  }
+
+  // Points come before lines, also in the data of cells.
+  std::string text() const {
+    return fmt::format(
+               "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+               "<PolyData>\n<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"{}\" NumberOfLines=\"{}\" "
+               "NumberOfStrips=\"0\" NumberOfPolys=\"0\">\n",
+               point_count, dots.count, lines.count) +
+           "<PointData Vectors=\"velocity\">\n" + data_array("Float64", "velocity", 3, velocities) +
+           "</PointData>\n<CellData Scalars=\"body\">\n" + data_array("Int64", "body", 1, dots.bodies + lines.bodies) +
+           data_array("UInt8", "colour", 3, dots.colours + lines.colours) + "</CellData>\n<Points>\n" +
+           data_array("Float64", "points", 3, points) + "</Points>\n" + dots.text("Verts") + lines.text("Lines") +
+           "</Piece>\n</PolyData>\n</VTKFile>\n";
   }
 };
 
@@ -47,21 +78,13 @@ struct PolyData {
 std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies, multibody::Space space) {
   constexpr long ground = -1;
   PolyData data;
-  for (std::size_t i = 0; i < bodies.size(); ++i) data.add(skeleton.bodies[i], bodies[i], static_cast<long>(i));
-  data.add(skeleton.ground, {}, ground);
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    data.add(skeleton.bodies[i], bodies[i], static_cast<long>(i), line_style(i).colour);
+  data.add(skeleton.ground, {}, ground, ground_colour);
   for (const multibody::Pose& plane : skeleton.planes)
     data.add(geometry::half_space_outline(skeleton.length, space),
-             {.pose = plane, .velocity = {}, .angular_velocity = {}}, ground);
-  return fmt::format(
-             "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
-             "<PolyData>\n<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"{}\" NumberOfStrips=\"0\" "
-             "NumberOfPolys=\"0\">\n",
-             data.point_count, data.line_count) +
-         "<PointData Vectors=\"velocity\">\n" + data_array("Float64", "velocity", 3, data.velocities) +
-         "</PointData>\n<CellData Scalars=\"body\">\n" + data_array("Int64", "body", 1, data.body_of_line) +
-         "</CellData>\n<Points>\n" + data_array("Float64", "points", 3, data.points) + "</Points>\n<Lines>\n" +
-         data_array("Int64", "connectivity", 1, data.connectivity) + data_array("Int64", "offsets", 1, data.offsets) +
-         "</Lines>\n</Piece>\n</PolyData>\n</VTKFile>\n";
+             {.pose = plane, .velocity = {}, .angular_velocity = {}}, ground, ground_colour);
+  return data.text();
 }
 
 std::string contacts_vtp_text(const RunTable& contact_states, std::span<const double> row) {

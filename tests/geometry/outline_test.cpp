@@ -80,7 +80,10 @@ TEST(Outline, HasTheLengthOfItsLines) {
   EXPECT_NEAR(length_of(outline_of(Capsule{0.3, 2.0}, Space::spatial)), 4.0 * 0.3 * circle + 4.0 * 2.0, 1e-12);
   EXPECT_NEAR(length_of(outline_of(Box{{1, 2, 3}}, Space::spatial)), 4.0 * (1 + 2 + 3), 1e-12);
   EXPECT_NEAR(length_of(outline_of(rectangle(2.0, 1.0), Space::planar)), 6.0, 1e-12);
-  EXPECT_NEAR(length_of(half_space_outline(2.0, Space::spatial)), 12.0 * 2.0, 1e-12);
+  // A square of 4 m with its two middle lines, and 4 times 15 strokes, each 0.6 of a fifteenth of a side.
+  EXPECT_NEAR(length_of(half_space_outline(2.0, Space::spatial)), 12.0 * 2.0 + 4 * 15 * 0.16, 1e-12);
+  // A rectangle of 4 m by 2 m: 15 strokes along each longer side, 8 (rounded from 7.5) along the others.
+  EXPECT_NEAR(length_of(half_space_outline(2.0, 1.0)), 12.0 + 6.0 + 2 * (15 + 8) * 0.16, 1e-12);
   // 60 strokes at 45 degrees, 0.6 of a sixtieth of the line deep.
   EXPECT_NEAR(length_of(half_space_outline(2.0, Space::planar)), 4.0 + std::sqrt(2.0) * 0.6 * 4.0, 1e-12);
   EXPECT_EQ(half_space_outline(2.0, Space::planar).lines.size(), 61u);
@@ -92,7 +95,6 @@ TEST(Outline, OfADiscShowsHowItTurns) {
   EXPECT_EQ(outline_of(Sphere{0.5}, Space::planar).lines.size(), 2u) << "a circle and a radius";
   EXPECT_EQ(outline_of(Bore{0.5}, Space::planar).lines.size(), 1u) << "a hole has none";
   EXPECT_EQ(outline_of(Box{{1, 2, 3}}, Space::spatial).lines.size(), 6u) << "two faces and four edges";
-  EXPECT_TRUE(outline_of(Point{}, Space::planar).points.empty());
   EXPECT_TRUE(outline_of(HalfSpace{}, Space::planar).points.empty());
 }
 
@@ -104,7 +106,69 @@ TEST(Outline, OfAHalfSpaceIsHatchedOnTheSideOfItsMatter) {
   const Extent spatial = extent_of(half_space_outline(2.0, Space::spatial));
   EXPECT_EQ(spatial.high.x, 2.0);
   EXPECT_EQ(spatial.low.y, -2.0);
-  EXPECT_EQ(spatial.low.z, 0.0);
+  EXPECT_NEAR(spatial.low.z, -0.16, 1e-12);
+  EXPECT_EQ(spatial.high.z, 0.0);
+  const Extent rectangle = extent_of(half_space_outline(2.0, 1.0));
+  EXPECT_EQ(rectangle.high.x, 2.0);
+  EXPECT_EQ(rectangle.high.y, 1.0);
+  EXPECT_EQ(half_space_outline(2.0, Space::planar, 8).lines.size(), 9u);
+}
+
+TEST(Outline, OfAPointIsADot) {
+  const Outline dot = outline_of(Point{}, Space::planar);
+  ASSERT_EQ(dot.points.size(), 1u);
+  EXPECT_EQ(norm(dot.points[0]), 0.0);
+  EXPECT_EQ(dot.lines, (std::vector<std::vector<std::size_t>>{{0}}));
+}
+
+// Every point of a silhouette lies on the surface, where its normal (the gradient, by hand) is across the direction.
+void expect_grazed(const Shape& shape, const Vector3& direction, auto level, auto gradient) {
+  const Outline lines = silhouette_of(shape, direction);
+  EXPECT_FALSE(lines.lines.empty());
+  for (const Vector3& p : lines.points) {
+    EXPECT_NEAR(level(p), 1.0, 1e-12);
+    EXPECT_NEAR(dot(gradient(p), direction), 0.0, 1e-12);
+  }
+}
+
+TEST(Silhouette, IsWhereLinesOfSightGraze) {
+  const Vector3 a{1.0, 2.0, 0.5};
+  for (const Vector3& direction : {Vector3{0.3, -0.5, 0.8}, {0.0, 0.0, 1.0}, {0.0, 0.0, -2.0}, {1.0, 0.0, 0.0}}) {
+    const auto in_ellipsoid = [&](const Vector3& p) {
+      return p.x * p.x / (a.x * a.x) + p.y * p.y / (a.y * a.y) + p.z * p.z / (a.z * a.z);
+    };
+    const auto off_ellipsoid = [&](const Vector3& p) {
+      return Vector3{p.x / (a.x * a.x), p.y / (a.y * a.y), p.z / (a.z * a.z)};
+    };
+    expect_grazed(Ellipsoid{a}, direction, in_ellipsoid, off_ellipsoid);
+    const auto in_sphere = [](const Vector3& p) { return dot(p, p) / 0.25; };
+    const auto off_sphere = [](const Vector3& p) { return p; };
+    expect_grazed(Sphere{0.5}, direction, in_sphere, off_sphere);
+    expect_grazed(Cavity{0.5}, direction, in_sphere, off_sphere);
+    const auto off_axis = [](const Vector3& p) { return Vector3{p.x, p.y, 0.0}; };
+    const auto in_tube = [&](const Vector3& p) { return dot(off_axis(p), off_axis(p)) / 0.09; };
+    expect_grazed(Cylinder{0.3, 2.0}, direction, in_tube, off_axis);
+    expect_grazed(Bore{0.3}, direction, in_tube, off_axis);
+    const auto off_capsule = [](const Vector3& p) { return p - Vector3{0.0, 0.0, std::clamp(p.z, -1.0, 1.0)}; };
+    const auto in_capsule = [&](const Vector3& p) { return dot(off_capsule(p), off_capsule(p)) / 0.09; };
+    expect_grazed(Capsule{0.3, 2.0}, direction, in_capsule, off_capsule);
+  }
+}
+
+// Seen along y, a capsule is as long as it is: half circles of radius 0.3 about (0, 0, 1) and (0, 0, -1).
+TEST(Silhouette, ReachesTheEndsOfItsShape) {
+  const Extent capsule = extent_of(silhouette_of(Capsule{0.3, 2.0}, {0, 1, 0}));
+  EXPECT_LT(norm(capsule.high - Vector3{0.3, 0.0, 1.3}) + norm(capsule.low - Vector3{-0.3, 0.0, -1.3}), 1e-12);
+  const Extent cylinder = extent_of(silhouette_of(Cylinder{0.3, 2.0}, {0, 1, 0}));
+  EXPECT_LT(norm(cylinder.high - Vector3{0.3, 0.0, 1.0}) + norm(cylinder.low - Vector3{-0.3, 0.0, -1.0}), 1e-12);
+  const Extent ellipsoid = extent_of(silhouette_of(Ellipsoid{{1, 2, 3}}, {1, 0, 0}));
+  EXPECT_LT(norm(ellipsoid.high - Vector3{0, 2, 3}) + norm(ellipsoid.low - Vector3{0, -2, -3}), 1e-12);
+}
+
+TEST(Silhouette, OfEdgesIsEmpty) {
+  for (const Shape& shape : {Shape(Box{{1, 2, 3}}), Shape(Point{}), Shape(HalfSpace{}), Shape(Line{{{}, {1, 0, 0}}}),
+                             Shape(rectangle(1, 2))})
+    EXPECT_TRUE(silhouette_of(shape, {1, 2, 3}).lines.empty()) << name_of(kind_of(shape));
 }
 
 TEST(Outline, AppendsLinesInTheirPlace) {

@@ -327,7 +327,7 @@ TEST(ContactRun, Hdf5HoldsNumbersAndLabels) {
 }
 
 std::string page_of(const FolderRun& run, const RunSummary& summary) {
-  const Skeleton skeleton = skeleton_of(run.model, multibody::length_of(run.model, run.built));
+  const Skeleton skeleton = skeleton_of(run.model, {}, multibody::length_of(run.model, run.built));
   const auto page = run_page({.title = "contacts",
                               .command = "",
                               .model = run.model,

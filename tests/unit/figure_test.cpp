@@ -198,6 +198,59 @@ TEST(Figure, CurvesWithoutALabelHaveNoToolTip) {
   EXPECT_EQ(svg->find("gnuplot_plot"), std::string::npos);
 }
 
+// Paths of lines with their colours, each with what comes after "d='".
+std::vector<std::string> paths_of(const std::string& svg, const std::string& colour) {
+  std::vector<std::string> out;
+  const std::string start = "<path stroke='" + colour + "'";
+  for (auto at = svg.find(start); at != std::string::npos; at = svg.find(start, at + 1)) {
+    const auto path = svg.find("d='", at) + 3;
+    out.push_back(svg.substr(path, svg.find('\'', path) - path));
+  }
+  return out;
+}
+
+// The floor of a scene is longer than its picture.
+TEST(Figure, ADrawingHasLinesThatGoThroughTheWholePanel) {
+  const Axis unit{.low = 0.0, .high = 1.0};
+  const Figure figure{.panels = {{.x = unit, .y = unit, .curves = {{.x = {-10.0, 10.0}, .y = {0.5, 0.5}}}}},
+                      .is_drawing = true};
+  const auto svg = picture(figure);
+  ASSERT_TRUE(svg) << svg.error().message;
+  const auto paths = paths_of(*svg, "rgb(  0, 114, 178)");
+  ASSERT_EQ(paths.size(), 1u);
+  EXPECT_NE(paths[0].find('L'), std::string::npos) << paths[0];
+}
+
+// Numbers of style 8 and 40: both dashed, and the second with a marker, which outlines do not have. Ground is grey.
+TEST(Figure, OutlinesOfBodiesHaveNoMarkers) {
+  const std::size_t dashed = first_law_style + 8, marked = first_law_style + 40;
+  Figure figure{.panels = {{.curves = {{.x = {0, 1}, .y = {0, 1}, .style = dashed, .kind = Curve::Kind::outline},
+                                       {.x = {0, 1}, .y = {0.5, 1}, .style = marked, .kind = Curve::Kind::outline},
+                                       {.x = {0, 1}, .y = {1, 0}, .kind = Curve::Kind::ground}}}},
+                .is_drawing = true};
+  for (std::size_t i = 0; i <= 40; ++i) figure.law_order.push_back(first_law_style + i);
+  const auto lines = picture(figure);
+  ASSERT_TRUE(lines) << lines.error().message;
+  ASSERT_EQ(line_style(8).colour, "#CC79A7");
+  ASSERT_NE(line_style(8).dash, "solid");
+  ASSERT_NE(line_style(40).marker, 0);
+  EXPECT_EQ(paths_of(*lines, "rgb(204, 121, 167)").size(), 1u);
+  EXPECT_NE(lines->find("stroke-dasharray"), std::string::npos);
+  EXPECT_FALSE(paths_of(*lines, "rgb( 85,  85,  85)").empty());
+  const auto markers_of = [](const std::string& svg) {
+    std::size_t count = 0;
+    for (auto at = svg.find("transform='translate("); at != std::string::npos; at = svg.find("transform='", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(markers_of(*lines), 0u);
+  figure.panels[0].curves = {{.x = {0.5}, .y = {0.2}, .style = dashed, .kind = Curve::Kind::dots}};
+  const auto dots = picture(figure);
+  ASSERT_TRUE(dots) << dots.error().message;
+  EXPECT_EQ(markers_of(*dots), 1u);
+  EXPECT_NE(dots->find("color='rgb(204, 121, 167)'"), std::string::npos);
+}
+
 TEST(Figure, SvgHasItsTitleAndNoIdTwice) {
   const auto svg = picture(two_panels());
   ASSERT_TRUE(svg);

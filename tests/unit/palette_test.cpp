@@ -45,6 +45,11 @@ TEST(Palette, TheFirstSevenAreSolidAndDifferInColour) {
   EXPECT_EQ(colours.size(), 7u);
 }
 
+TEST(Palette, ColoursHaveThreeParts) {
+  EXPECT_EQ(red_green_blue("#0072B2"), (std::array<int, 3>{0, 114, 178}));
+  EXPECT_EQ(red_green_blue("#ffffff"), (std::array<int, 3>{255, 255, 255}));
+}
+
 TEST(Palette, AnAliasHasTheStyleOfItsLaw) { EXPECT_EQ(style_of("ye"), style_of("flores")); }
 
 double luminance(const std::string& colour) {

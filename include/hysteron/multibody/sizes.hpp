@@ -18,7 +18,7 @@ struct Sizes {
 // the run.
 Sizes sizes_of(const Model& model, const System& system, const Workspace& work, double contact_size, double duration);
 
-// The length alone, of a system as it was built.
+// The largest distance alone, of a system as it was built; 0 if there is none.
 double length_of(const Model& model, const BuiltSystem& built, double start_time = 0.0);
 
 // The part of the speed of the scene that counts as the size of speeds.

@@ -21,6 +21,9 @@ struct Curve {
     band,       // filled between low and high
     faint,      // thin and light grey: the many that a few are seen against; without a label
     mark,       // a filled diamond: a best or chosen point
+    outline,    // of a body: thin, in the colour and with the dashes of its style, without markers
+    ground,     // of what does not move: thin, solid and grey
+    dots,       // small and filled in the colour of the style: what is too small for its lines
   };
   std::string label{};
   std::vector<double> x{}, y{};  // a point that is not finite breaks the line

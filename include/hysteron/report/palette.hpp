@@ -2,6 +2,7 @@
 // colour, also in black and white.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -18,6 +19,12 @@ struct LineStyle {
 // no markers.
 LineStyle line_style(std::size_t index);
 inline constexpr std::size_t palette_size = 140;
+
+// Of what does not move.
+inline constexpr std::string_view ground_colour = "#555555";
+
+// "#0072B2" as 0, 114 and 178.
+std::array<int, 3> red_green_blue(std::string_view colour);
 
 // The colour at a position from 0 to 1 of a ramp, dark to light, that is also a ramp in black and white.
 std::string ramp_colour(double position);

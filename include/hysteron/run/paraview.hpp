@@ -1,5 +1,5 @@
-// A run for ParaView: PolyData files (.vtp) per sample with the bodies as lines and the contacts as points, and a
-// collection (.pvd) with the times.
+// A run for ParaView: PolyData files (.vtp) per sample with the bodies as lines in their colours and the contacts as
+// points, and a collection (.pvd) with the times.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,8 @@
 
 namespace hysteron {
 
-// Bodies at one sample: lines, the index of the body on each line (-1: ground), the velocity at each point.
+// Bodies at one sample: lines and points, the index of the body on each (-1: ground) and its colour as in the figures,
+// the velocity at each point.
 std::string vtp_text(const Skeleton& skeleton, const std::vector<BodyState>& bodies, multibody::Space space);
 
 // The table `contact_states` of a run.
