@@ -35,6 +35,9 @@ TEST(CompareTable, ShowsHertzAsOne) {
   EXPECT_EQ(table.rows()[2][column("F/Hertz")], "1.0000");
   EXPECT_EQ(table.rows()[2][column("T/Hertz")], "0.8000");
   EXPECT_EQ(table.rows()[2][column("loss")], "64.00 %");
+  // 0.64 of 1/2 · 7850 kg/m³ · 4/3 π (10 mm)³ · (0.5 m/s)²
+  EXPECT_EQ(table.rows()[2].at(column("energy lost [mJ]")), "2.6306");
+  EXPECT_EQ(table.rows()[0].at(column("energy lost [mJ]")), "0");
   EXPECT_EQ(table.rows()[0][column("e requested")], "-");
 }
 
