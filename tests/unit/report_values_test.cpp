@@ -81,6 +81,25 @@ TEST(FitText, SaysHowManyStartsReachedTheOptimumAndHowRepeatsScatter) {
             std::string::npos);
 }
 
+TEST(PredictedUse, CommandsAreOfTheFastestImpactInTheModeOfTheFit) {
+  for (const bool exact : {false, true}) {
+    DataSet data{.kind = DataKind::restitution, .file = "e.csv", .speed = {1.0, 2.0}, .run_start = {}, .columns = {}};
+    data.columns.push_back({Measured::restitution, {0.8, 0.7}});
+    const auto setup = read_fit_request(
+        {.impact = {.law = "hunt-crossley", .mass = "0.1", .exact = exact}, .fix = {"stiffness=1e9"}}, {std::move(data)});
+    ASSERT_TRUE(setup) << setup.error().message;
+    FitResult result;
+    result.parameters = {{.parameter = setup->problem.free[0], .value = 0.75, .law_value = 0.75}};
+    const PredictedImpact slow{.speed = 1.0},
+        fast{.speed = 2.5, .dashpot = {.stiffness = 3e5, .rate_factor = 0.125, .restitution = 0.7}};
+    const PredictedUse use = predicted_use(*setup, result, {.mass = 0.1, .impacts = {slow, fast, slow}, .curve = {}});
+    EXPECT_NE(use.law_command.find("--law hunt-crossley"), std::string::npos) << use.law_command;
+    EXPECT_NE(use.law_command.find("--speed 2.5"), std::string::npos) << use.law_command;
+    EXPECT_EQ(use.law_command.find("--exact") != std::string::npos, exact) << use.law_command;
+    EXPECT_NE(use.dashpot_command.find("dissipation=0.125"), std::string::npos) << use.dashpot_command;
+  }
+}
+
 // Powers of parameters that are searched in their logarithm; steps of the others along the width of their search.
 TEST(FitWords, ADirectionNamesEveryParameterThatItMoves) {
   FitResult result;
