@@ -21,7 +21,8 @@ from mutation.tree import Change, Fault, Graph, ROOT, WORK, digest, digest_of_fi
 EQUIVALENT = "tests/mutations_equivalent.toml"
 # Data, not code: cited works, and the table that script/units writes and compares. The browser's program has no test program.
 LEFT_OUT = ("include/hysteron/laws/refs.hpp", "src/units/unit_table.cpp", "app/ask/")
-SHORTEST_LIMIT = 60  # seconds; tests that take longer than this and than ten times their usual time hang
+SHORTEST_LIMIT = 60  # seconds of work; tests that take more than this and than ten times their usual time hang
+WAITING_LIMIT = 10   # so many times as long they may take on a busy machine
 QUANTILE = 1.959964  # of the normal distribution, for 95 %
 
 
@@ -169,9 +170,10 @@ class Tests:
 
     def run(self, name, suites, binary=None):
         """The failing test and its file; None if all pass."""
-        limit = max(SHORTEST_LIMIT, 10 * self.seconds(name, suites))
+        work = round(max(SHORTEST_LIMIT, 10 * self.seconds(name, suites)))
         chosen = ":".join(f"{suite}.*" for suite in sorted(suites))
-        status, output = self.copy.run([str(binary or self.binary(name)), f"--gtest_filter={chosen}"], limit=limit, limited=True)
+        status, output = self.copy.run([str(binary or self.binary(name)), f"--gtest_filter={chosen}"], limited=True,
+                                       limit=WAITING_LIMIT * work, processor_limit=work)
         if status is None:
             return "a timeout", ""
         return None if status == 0 else failure_in(output, self.copy)

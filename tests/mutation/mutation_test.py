@@ -2,6 +2,7 @@
 """Tests of script/mutation: which bugs are made of a text, how they are drawn and counted. Builds nothing."""
 
 import pathlib
+import signal
 import sys
 import tempfile
 import unittest
@@ -172,6 +173,10 @@ class Runs(unittest.TestCase):
     def test_a_program_that_hangs_ends(self):
         self.assertEqual(tree.run(["sh", "-c", "echo begun; sleep 60"], ".", limit=0.5), (None, "begun\n"))
         self.assertEqual(tree.run(["sh", "-c", "echo out; exit 3"], ".", limited=True), (3, "out\n"))
+
+    def test_a_program_that_works_without_end_ends(self):
+        status, output = tree.run(["sh", "-c", "echo begun; while :; do :; done"], ".", limited=True, processor_limit=1)
+        self.assertEqual((status, output), (-signal.SIGXCPU, "begun\n"))
 
 
 if __name__ == "__main__":
