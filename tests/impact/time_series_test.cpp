@@ -112,31 +112,5 @@ TEST(TimeSeries, TimesIncrease) {
       }
 }
 
-// Flores below the yield depth: the force jumps there, once on the way in and once on the way out. The points follow
-// the curve on both sides, and none lies on the vertical between them.
-TEST(TimeSeries, PutsNoPointsInsideAJump) {
-  ElastoplasticDashpot law;
-  law.effective_modulus = 1.93e11 / 0.91 / 2.0;
-  law.effective_radius = 1.19e-3;
-  law.yield_strength = 9e8;
-  law.psi = 2.84;
-  law.restitution = 0.6;
-  law.below_yield = 1.0;
-  const Touch touch{0.5, 5e-5};
-  const auto resolved = std::get<SwitchedDashpot>(law.resolved(touch));
-  const double yield_depth = law.curve().yield_depth;
-  for (const std::size_t points : {40u, 400u}) {
-    const auto series = time_series({resolved, touch}, points);
-    ASSERT_TRUE(series.has_value());
-    std::size_t below = 0, at_jump = 0, above = 0;
-    for (const SeriesPoint& p : *series) {
-      const bool is_at_jump = std::abs(p.indentation - yield_depth) < 1e-9 * yield_depth;
-      (is_at_jump ? at_jump : p.indentation < yield_depth ? below : above) += 1;
-    }
-    EXPECT_LE(at_jump, 4u);
-    EXPECT_GE(above, points / 3);
-  }
-}
-
 }  // namespace
 }  // namespace hysteron
