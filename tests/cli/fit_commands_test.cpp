@@ -114,6 +114,17 @@ TEST(CliFit, AFittedExponentHasAFittedStiffnessWhateverTheBodiesGive) {
   EXPECT_EQ(hertz.err.find("belongs to"), std::string::npos);
 }
 
+// An option takes one value: what follows it is a file.
+TEST(CliFit, FilesMayFollowAnyOption) {
+  const std::string file = written(scratch("fit-order") / "e.csv", "speed,e\n1,0.9\n2,0.8\n3,0.7\n");
+  for (const char* option :
+       {"--free dissipation", "--bound dissipation=0.01:10", "--start dissipation=1", "--weight restitution=2"}) {
+    const Outcome outcome =
+        run("fit --law marhefka-orin --mass 1 --fix stiffness=1e9 --starts 1 " + std::string(option) + " " + file);
+    EXPECT_EQ(outcome.status, 0) << option << outcome.err;
+  }
+}
+
 TEST(CliFit, CurveAndResidualsAreWritten) {
   const auto folder = scratch("fit-files");
   const Outcome outcome = run("fit " + dss + "--law marhefka-orin" + rigid + "--curve " + (folder / "c.csv").string() +
