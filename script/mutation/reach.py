@@ -1,6 +1,7 @@
 """Which suites of tests reach a line: one profile of clang's coverage for each suite, also of the programs that it starts.
 
-Kept in build/mutate/reach, one file for each test program, until the library or the program's tests change.
+Kept in build/mutate/reach, one file for each test program, until the library or what the tests share changes; a suite's
+lines until its file does.
 """
 
 import concurrent.futures
@@ -54,20 +55,25 @@ class Reach:
         self.is_built = False
         self.files = {}  # file -> [(group, ranges)]
 
-    def key(self, program):
-        used = ("src/", "include/", "app/", "cmake/", "data/", "examples/", "tests/support/", "tests/golden/", f"tests/{program}/")
+    def key(self, *more):
+        used = ("src/", "include/", "app/", "cmake/", "data/", "examples/", "tests/support/", "tests/golden/", *more)
         return digest(sorted((name, d) for name, d in self.digests.items() if name.startswith(used)))
 
     def load(self, program, suites):
-        """Adds the suites of a program, after a run with counters where something has changed."""
+        """Adds the suites of a program, each with its file; runs with counters those that are new or have changed."""
         path = WORK / "reach" / f"{program}.json"
         path.parent.mkdir(exist_ok=True)
         known = read_json(path, {})
-        if known.get("key") != self.key(program):
-            known = {"key": self.key(program), "suites": self.measure(program, suites)}
-            write_json(path, known)
-        for suite, files in known["suites"].items():
-            for name, spans in files.items():
+        # Headers beside the tests belong to all suites of the program.
+        key = self.key(*(name for name in self.digests if name.startswith(f"tests/{program}/") and name.endswith(".hpp")))
+        old = known.get("suites", {}) if known.get("key") == key else {}
+        missing = [suite for suite, file in suites.items() if old.get(suite, {}).get("digest") != self.digests[file]]
+        measured = self.measure(program, missing) if missing else {}
+        new = {suite: {"digest": self.digests[file], "lines": measured[suite]} if suite in measured else old[suite]
+               for suite, file in suites.items()}
+        write_json(path, {"key": key, "suites": new})
+        for suite, found in new.items():
+            for name, spans in found["lines"].items():
                 self.files.setdefault(name, []).append((f"{program}:{suite}", spans))
 
     def groups_of_file(self, name):

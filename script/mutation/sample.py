@@ -21,7 +21,8 @@ from mutation.tree import Change, Fault, Graph, ROOT, WORK, digest, digest_of_fi
 EQUIVALENT = "tests/mutations_equivalent.toml"
 # Data, not code: cited works, and the table that script/units writes and compares. The browser's program has no test program.
 LEFT_OUT = ("include/hysteron/laws/refs.hpp", "src/units/unit_table.cpp", "app/ask/")
-SHORTEST_LIMIT = 60  # seconds; tests that take longer than this and than ten times their usual time hang
+SHORTEST_LIMIT = 60  # seconds of work; tests that take more than this and than ten times their usual time hang
+WAITING_LIMIT = 10   # so many times as long they may take on a busy machine
 QUANTILE = 1.959964  # of the normal distribution, for 95 %
 
 
@@ -103,6 +104,12 @@ def shares(counts, total):
     return out
 
 
+def turns(wanted):
+    """The folders in the order in which they are drawn from, each as often as its share: a part of a sample is a fair one."""
+    return sorted(((folder, nth + 1) for folder, share in wanted.items() for nth in range(share)),
+                  key=lambda turn: ((turn[1] - 0.5) / wanted[turn[0]], turn[0]))
+
+
 def wilson(hits, count):
     """Wilson's interval of a share, 95 %."""
     if count == 0:
@@ -163,9 +170,10 @@ class Tests:
 
     def run(self, name, suites, binary=None):
         """The failing test and its file; None if all pass."""
-        limit = max(SHORTEST_LIMIT, 10 * self.seconds(name, suites))
+        work = round(max(SHORTEST_LIMIT, 10 * self.seconds(name, suites)))
         chosen = ":".join(f"{suite}.*" for suite in sorted(suites))
-        status, output = self.copy.run([str(binary or self.binary(name)), f"--gtest_filter={chosen}"], limit=limit, limited=True)
+        status, output = self.copy.run([str(binary or self.binary(name)), f"--gtest_filter={chosen}"], limited=True,
+                                       limit=WAITING_LIMIT * work, processor_limit=work)
         if status is None:
             return "a timeout", ""
         return None if status == 0 else failure_in(output, self.copy)
@@ -192,7 +200,8 @@ class Trial:
             objects = sorted(name for name in change.stale if name.endswith(".o") and not name.startswith(("tests/", "app/ask/")))
             if not objects:
                 return "not compiled into the library", "", ""
-            if change.build(objects):
+            # One object first: where that fails, ninja need not finish what it compiles beside it.
+            if change.build(objects[:1]) or change.build(objects):
                 return "does not compile", "", ""
             if not change.changes_code():
                 return "same object code", "", ""
@@ -254,11 +263,12 @@ class Sampler:
         self.reach = Reach(copy, digests)
         self.results = {} if options.fresh else read_json(WORK / "sample.json", {})
         self.equivalent = read_equivalent()
+        self.counted, self.left_out = [], {}
 
     def prepare(self):
         self.tests.prepare()
         for name in self.tests.programs:
-            self.reach.load(name, list(self.tests.suites(name)))
+            self.reach.load(name, {suite: known["file"] for suite, known in self.tests.suites(name).items()})
         self.graph = Graph(self.copy)
 
     def key(self, bug, known):
@@ -292,25 +302,19 @@ class Sampler:
         return {**known, "key": self.key(bug, known)}
 
     def draw(self):
-        """Tries bugs of every folder until its share is complete; returns those that count."""
+        """Tries bugs until the share of every folder is complete; those that count are in `counted`, also after a stop."""
         found = candidates(self.copy.folder, sources(self.options.path), self.options.seed)
         wanted = shares({folder: len(c) for folder, c in found.items()}, self.options.sample)
-        counted, left_out = [], {}
-        for folder, share in wanted.items():
-            left = share
-            for _, name, number, chosen in found[folder]:
-                if left == 0:
-                    break
+        rests = {folder: iter(c) for folder, c in found.items()}
+        for folder, nth in turns(wanted):
+            for _, name, number, chosen in rests[folder]:
                 bug = drawn(self.copy.folder, folder, name, number, chosen)
                 known = self.result(bug)
-                counts = known["result"] in ("noticed", "survived")
-                print(f"[{folder} {share - left + counts}/{share}] {describe(bug, known)}", flush=True)
-                if counts:
-                    counted.append((bug, known))
-                    left -= 1
-                else:
-                    left_out[known["result"]] = left_out.get(known["result"], 0) + 1
-        return counted, left_out
+                print(f"[{folder} {nth}/{wanted[folder]}] {describe(bug, known)}", flush=True)
+                if known["result"] in ("noticed", "survived"):
+                    self.counted.append((bug, known))
+                    break
+                self.left_out[known["result"]] = self.left_out.get(known["result"], 0) + 1
 
 
 def describe(bug, known):

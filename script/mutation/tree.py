@@ -42,17 +42,20 @@ def write_json(path, value):
     part.replace(path)
 
 
-def limit_resources():
+def limit_resources(seconds):
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, MEMORY_LIMIT))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_LIMIT, FILE_LIMIT))
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
 
 
-def run(command, folder, limit=None, environment=None, limited=False):
-    """Exit status (None: took longer than `limit` seconds) and output."""
+def run(command, folder, limit=None, environment=None, limited=False, processor_limit=None):
+    """Exit status (None: took longer than `limit` seconds) and output. A process that is `limited` also ends after
+    `processor_limit` seconds of its own work, which other programs on the machine do not use up."""
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(command, cwd=folder, env={**ENVIRONMENT, **(environment or {})},
                                    stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
-                                   start_new_session=True, preexec_fn=limit_resources if limited else None)
+                                   start_new_session=True, preexec_fn=(lambda: limit_resources(processor_limit)) if limited else None)
         try:
             status = process.wait(limit)
         except subprocess.TimeoutExpired:

@@ -57,12 +57,13 @@ TEST(ChainRun, BooksOfASymplecticColumnClose) {
 
 // The momentum of a chain with a free end is that of the striker at every sample, and the velocities end as reported.
 TEST(ChainRun, SampledVelocitiesKeepTheMomentum) {
-  constexpr std::size_t beads = 12, samples = 61;
+  constexpr std::size_t beads = 12, samples = 41;  // 1.2e-4 · 40/40 rounds to more than 1.2e-4
   chain::Settings settings{.duration = 1.2e-4, .accuracy = 1e-10, .samples = samples};
   for (std::size_t b = 0; b <= beads; ++b) settings.velocity_sensors.push_back(b);
   for (const auto& element : {hertz_element(), ma_liu_element()}) {
     const auto outcome = computed_run(struck_chain(beads, element), settings);
     ASSERT_EQ(outcome.samples.size(), samples * (beads + 1));
+    EXPECT_EQ(outcome.sample_times.back(), settings.duration);
     for (std::size_t i = 0; i < samples; ++i) {
       double sum = 0.0;
       for (std::size_t b = 0; b <= beads; ++b) sum += outcome.samples[i * (beads + 1) + b];
@@ -72,6 +73,26 @@ TEST(ChainRun, SampledVelocitiesKeepTheMomentum) {
     for (std::size_t b = 0; b <= beads; ++b)
       EXPECT_NEAR(outcome.samples[(samples - 1) * (beads + 1) + b], outcome.beads[b].velocity, 1e-12) << b;
   }
+}
+
+// With s times the speed and s² times the stiffness the beads move alike: forces are s² and times 1/s of what they
+// were.
+TEST(ChainRun, PeaksOfASlowSoftChainAreThoseOfAFastStiffOne) {
+  constexpr double s = 1e-4;
+  chain::Settings settings{.duration = 1.5e-4, .accuracy = 1e-10, .contact_sensors = {5}, .bead_sensors = {0, 6}};
+  const auto fast = computed_run(struck_chain(12, hertz_element()), settings);
+  auto slow_chain = struck_chain(12, hertz_element(s * s * SteelBeads::stiffness));
+  slow_chain.beads[0].velocity *= s;
+  settings.duration /= s;
+  const auto slow = computed_run(slow_chain, settings);
+  const auto expect_scaled = [&](const std::optional<chain::Peak>& a, const std::optional<chain::Peak>& b) {
+    ASSERT_TRUE(a && b);
+    EXPECT_NEAR(b->force, s * s * a->force, 1e-8 * s * s * a->force);
+    EXPECT_NEAR(b->time, a->time / s, 1e-8 * settings.duration);
+  };
+  ASSERT_EQ(slow.bead_peaks.size(), 2u);
+  for (std::size_t k = 0; k < 2; ++k) expect_scaled(fast.bead_peaks.at(k), slow.bead_peaks[k]);
+  for (std::size_t c = 0; c < slow.contacts.size(); ++c) expect_scaled(fast.contacts[c].peak, slow.contacts[c].peak);
 }
 
 // A bead falls on a wall and bounces; each flight is a parabola.

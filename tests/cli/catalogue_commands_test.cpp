@@ -42,10 +42,13 @@ TEST(Cli, LawsOfOneFamilyAreOnlyThose) {
 }
 
 TEST(Cli, OptionsOfTheDeliveredTableGoWithItAlone) {
-  for (const char* arguments :
-       {"laws --delivered --json", "laws --delivered --family friction", "laws --delivered --family none",
-        "laws --plot x.svg", "laws --separation depth", "laws --delivered --csv a.svg --plot a.svg"})
-    EXPECT_EQ(run(arguments).status, 2) << arguments;
+  for (const char* arguments : {"laws --delivered --json", "laws --delivered --family friction",
+                                "laws --delivered --family none", "laws --plot x.svg", "laws --separation depth",
+                                "laws --delivered --csv a.svg --plot a.svg", "laws --delivered --plot x.doc"}) {
+    const Outcome refused = run(arguments);
+    EXPECT_EQ(refused.status, 2) << arguments;
+    EXPECT_EQ(refused.out, "") << arguments;
+  }
   EXPECT_EQ(run("laws --delivered --separation depth").status, 0);
 }
 

@@ -114,6 +114,20 @@ TEST(CliFit, AFittedExponentHasAFittedStiffnessWhateverTheBodiesGive) {
   EXPECT_EQ(hertz.err.find("belongs to"), std::string::npos);
 }
 
+// An option takes one value: what follows it are files.
+TEST(CliFit, FilesMayFollowAnyOption) {
+  const auto folder = scratch("fit-order");
+  const std::string file = written(folder / "e.csv", "speed,e\n1,0.9\n2,0.8\n3,0.7\n"),
+                    more = written(folder / "more.csv", "speed,e\n1.5,0.86\n2.5,0.75\n");
+  for (const std::string option :
+       {"--free dissipation", "--bound dissipation=0.01:10", "--start dissipation=1", "--weight restitution=2"}) {
+    const Outcome outcome =
+        run("fit --law marhefka-orin --mass 1 --fix stiffness=1e9 --starts 1 " + option + " " + file + " " + more);
+    EXPECT_EQ(outcome.status, 0) << option << outcome.err;
+    EXPECT_NE(outcome.out.find("fitted to 5 data points"), std::string::npos) << option;
+  }
+}
+
 TEST(CliFit, CurveAndResidualsAreWritten) {
   const auto folder = scratch("fit-files");
   const Outcome outcome = run("fit " + dss + "--law marhefka-orin" + rigid + "--curve " + (folder / "c.csv").string() +

@@ -252,6 +252,36 @@ TEST(PressSlowly, TakesLawsOfTheUser) {
   EXPECT_NE(none.error().message.find("its force vanishes when the indentation is held"), std::string::npos);
 }
 
+// A spring in series with a body that yields until it bears δ - z = z³/s²: at the depth 2s it rests at z = s.
+struct CubicRelaxation {
+  static constexpr std::size_t state_size = 1;
+  double stiffness = 1e6, size = 1e-4;
+  template <class T>
+  Force<T> force(const Contact<T>&, const State<1, T>& z) const {
+    return {T(stiffness) * z[0], T(0.0)};
+  }
+  template <class T>
+  State<1, T> rate(const Contact<T>& c, const State<1, T>& z) const {
+    return {T(50.0) * (c.indentation - z[0] - z[0] * z[0] * z[0] / T(size * size))};
+  }
+  template <class T>
+  T stored_energy(const Contact<T>&, const State<1, T>& z) const {
+    return T(0.5 * stiffness) * z[0] * z[0];
+  }
+};
+
+TEST(PressSlowly, ARelaxedStateIsAtRestAlsoIfItsRateIsNotLinear) {
+  const CubicRelaxation law;
+  const auto run = press_slowly(make_element(user_law(law)), depths({2.0 * law.size}));
+  ASSERT_TRUE(run) << run.error().message;
+  EXPECT_TRUE(run->relaxed);
+  for (const StaticPoint& p : run->points) {
+    const double z = p.force / law.stiffness;
+    EXPECT_NEAR(z + z * z * z / (law.size * law.size), p.indentation, 1e-12 * law.size);
+  }
+  EXPECT_NEAR(run->cycles.at(0).max_force, law.stiffness * law.size, 1e-11);
+}
+
 TEST(PressSlowly, RefusesWhatHasNoMeaning) {
   const Law law = made("ma-liu", cavity);
   EXPECT_NE(refusal(law, depths({0.0})).find("depth = 0 m is out of range: allowed depth > 0 m"), std::string::npos);

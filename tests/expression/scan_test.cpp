@@ -96,6 +96,8 @@ TEST(BreakpointsOfFormulas, KinksAreLocated) {
 TEST(BreakpointsOfFormulas, TooManyAreRefused) {
   EXPECT_FALSE(of_time("floor(1e9*t)").breakpoints(0.0, 1.0));
   EXPECT_EQ(breaks("mod(t, 1e-4) < 5e-5 ? 1 : 0").size(), 20000u);  // 10 000 ends, 9999 starts, and that at 1
+  // e^-1 > 0.3: two in each of 10 000 periods.
+  EXPECT_EQ(breaks("sin(2e4*3.141592653589793*t)*exp(-t) > 0.1*t + 0.2 ? 1 : 0").size(), 20000u);
 }
 
 // At each pair of samples between two breakpoints every branch must be the same: compared with dense sampling of 0/1.

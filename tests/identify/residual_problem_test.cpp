@@ -56,6 +56,30 @@ Line closed_form() {
   return {(sxx * sy - sx * sxy) / d, (n * sxy - sx * sy) / d, sigma * std::sqrt(sxx / d), sigma * std::sqrt(n / d)};
 }
 
+// Distances |b - 2| from a curve turn where they vanish, at the optimum of all: their derivative is that on either
+// side, also where another channel comes first. One parameter with three data of one sigma: the error is σ/√3.
+TEST(ResidualProblem, DistancesFromCurvesCountWhereTheyVanish) {
+  ResidualProblem problem = line();
+  problem.free.resize(1);
+  ComparedChannel values{
+      .file = "a.csv", .kind = DataKind::series, .quantity = "y", .at_name = "x", .data = {}, .sigma = {}};
+  ComparedChannel distance = values;
+  values.data = {{.at = 0.0, .measured = 1.0, .line = 2}, {.at = 1.0, .measured = 3.0, .line = 3}};
+  values.sigma = {sigma, sigma};
+  distance.kind = DataKind::loop;
+  distance.data = {{.at = 0.0, .measured = 0.0, .line = 2}};
+  distance.sigma = {sigma};
+  problem.channels = {values, distance};
+  problem.differences = [](std::span<const double> p, std::span<double> out) {
+    out[0] = (p[0] - 1.0) / sigma, out[1] = (p[0] - 3.0) / sigma, out[2] = std::abs(p[0] - 2.0) / sigma;
+    return true;
+  };
+  const auto result = fit(problem, {.starts = 4});
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_NEAR(result->parameters[0].value, 2.0, 1e-8);
+  EXPECT_NEAR(result->parameters[0].standard_error, sigma / std::sqrt(3.0), 1e-6);
+}
+
 TEST(ResidualProblem, FitsAFunctionThatIsNoLaw) {
   const auto result = fit(line(), {.starts = 4});
   ASSERT_TRUE(result) << result.error().message;

@@ -42,5 +42,21 @@ TEST(Trace, FallsFreelyBeforeTouchAndAfterSeparation) {
   EXPECT_EQ(trace.at(1.5, Measured::force), 0.0);
 }
 
+// From (0, 0) the force jumps to 4 at touch, and from -2 to 0 at the separation at δ = 1; before and after it is zero.
+TEST(Trace, JumpsAtTouchAndSeparationBelongToTheLoop) {
+  const auto point = [](double time, double depth, double rate, double force) {
+    SeriesPoint p{};
+    p.time = time, p.indentation = depth, p.indentation_rate = rate, p.elastic_force = force;
+    return p;
+  };
+  const Trace trace({point(0.0, 0.0, 3.0, 4.0), point(1.0, 3.0, 0.0, 5.0), point(2.0, 1.0, -2.0, -2.0)}, 1.0, 0.0);
+  constexpr Trace::Scales one{1.0, 1.0};
+  EXPECT_NEAR(trace.distance(-0.5, 3.0, true, one), 0.5, 1e-12);
+  EXPECT_NEAR(trace.distance(0.1, 1.0, true, one), -0.1, 1e-12);
+  EXPECT_NEAR(trace.distance(-2.0, -0.3, true, one), -0.3, 1e-12);
+  EXPECT_NEAR(trace.distance(0.8, -1.0, false, one), 0.2, 1e-12);
+  EXPECT_NEAR(trace.distance(0.5, 0.2, false, one), -0.2, 1e-12);
+}
+
 }  // namespace
 }  // namespace hysteron::detail

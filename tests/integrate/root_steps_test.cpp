@@ -16,6 +16,7 @@ struct HertzBall {
   static constexpr double stiffness = 1e8, start = 0.3, end = 0.5;
   bool uses_root_steps = true;
   bool touches = false;
+  double blow = 0.0, blow_time = 0.0, blow_width = 1.0;  // m/s, s: a change of speed, in the shape of a bell
   std::vector<WatchedEvent> list{};
   std::vector<double> times{};
 
@@ -29,9 +30,11 @@ struct HertzBall {
   }
 
   std::size_t size() const { return 2; }
-  void rates(double, ConstValues y, Values out) const {
+  void rates(double t, ConstValues y, Values out) const {
+    const double u = (t - blow_time) / blow_width;
     out[0] = y[1];
-    out[1] = touches ? stiffness * depth(y[0]) * std::sqrt(depth(y[0])) : 0.0;
+    out[1] = (touches ? stiffness * depth(y[0]) * std::sqrt(depth(y[0])) : 0.0) +
+             blow / (std::sqrt(M_PI) * blow_width) * std::exp(-u * u);
   }
   std::span<const WatchedEvent> events() {
     list = {{.direction = Direction::falling, .ends_like_root = touches && uses_root_steps}};
@@ -57,6 +60,40 @@ TEST(RootSteps, AnImpactMeetsItsClosedForms) {
   EXPECT_NEAR(ball.times[1] - ball.times[0], HertzBall::duration(), 1e-9 * HertzBall::duration());
   EXPECT_NEAR(y[1], 1.0, 1e-10);
   EXPECT_NEAR(y[0], HertzBall::end - ball.times[1], 1e-11);
+}
+
+// A blow within the last step, of which its plan knew nothing: the step to the separation is rejected, and ordinary
+// steps follow the blow. The motion is that of a run without steps in the root of time.
+TEST(RootSteps, ARejectedStepToTheSeparationIsFollowedByStepsInTime) {
+  HertzBall calm;
+  std::vector<double> ends;
+  Settings settings = tight();
+  settings.on_step = [&](double t, ConstValues) {
+    if (calm.touches) ends.push_back(t);
+    return true;
+  };
+  std::vector<double> y{HertzBall::start, -1.0};
+  Statistics undisturbed{};
+  run(calm, y, HertzBall::end, settings, &undisturbed);
+  const double last = calm.times.at(1) - ends.at(ends.size() - 1);
+  ASSERT_GT(last, 0.0);
+  std::vector<HertzBall> balls;
+  std::vector<std::vector<double>> motions;
+  for (const bool uses : {true, false}) {
+    HertzBall ball{
+        .uses_root_steps = uses, .blow = -1e-3, .blow_time = ends.back() + 0.6 * last, .blow_width = 0.05 * last};
+    Statistics statistics{};
+    motions.push_back({HertzBall::start, -1.0});
+    EXPECT_EQ(run(ball, motions.back(), HertzBall::end, tight(), &statistics).status, Status::finished);
+    if (uses) {
+      EXPECT_GT(statistics.rejected, undisturbed.rejected);
+    }
+    balls.push_back(ball);
+  }
+  ASSERT_EQ(balls[0].times.size(), 2u);
+  EXPECT_NEAR(balls[0].times[1], balls[1].times.at(1), 1e-11);
+  EXPECT_NEAR(motions[0][1], motions[1][1], 1e-9);
+  EXPECT_LT(motions[0][1], 1.0 - 1e-4);
 }
 
 TEST(RootSteps, AnImpactTakesTwoThirdsOfTheEvaluations) {

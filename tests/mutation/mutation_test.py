@@ -2,9 +2,11 @@
 """Tests of script/mutation: which bugs are made of a text, how they are drawn and counted. Builds nothing."""
 
 import pathlib
+import signal
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "script"))
@@ -86,6 +88,14 @@ class Draws(unittest.TestCase):
         self.assertEqual(shares, {"a": 10, "b": 5, "c": 1})
         self.assertEqual(sum(sample.shares({"a": 7, "b": 5, "c": 3}, 7).values()), 7)
 
+    def test_a_part_of_a_sample_has_bugs_of_every_folder(self):
+        wanted = {"a": 10, "b": 5, "c": 1}
+        turns = sample.turns(wanted)
+        self.assertEqual([nth for folder, nth in turns if folder == "a"], list(range(1, 11)))
+        self.assertEqual(len(set(turns)), 16)
+        half = [folder for folder, _ in turns[:9]]
+        self.assertEqual([half.count(folder) for folder in "abc"], [5, 3, 1])
+
     def test_wilson(self):
         low, high = sample.wilson(8, 10)  # 0.490 to 0.943, Newcombe 1998
         self.assertAlmostEqual(low, 0.490, 3)
@@ -103,6 +113,23 @@ class Reached(unittest.TestCase):
         lines = reach.lines_in(text, "/copy")
         self.assertEqual(lines, {"src/a.cpp": [2, 3, 7]})
         self.assertEqual(reach.ranges(lines["src/a.cpp"]), [[2, 3], [7, 7]])
+
+    def measured(self, digests):
+        """The suites that are run again when these files have these digests."""
+        found, asked = reach.Reach(None, digests), []
+        found.measure = lambda program, suites: asked.extend(suites) or {suite: {"src/a.cpp": [[1, 9]]} for suite in suites}
+        found.load("p", {"One": "tests/p/one_test.cpp", "Two": "tests/p/two_test.cpp"})
+        self.assertEqual(found.groups("src/a.cpp", 5), {"p:One", "p:Two"})
+        return asked
+
+    def test_a_changed_test_file_is_measured_alone(self):
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.object(reach, "WORK", pathlib.Path(folder)):
+            digests = {"src/a.cpp": "1", "tests/p/one_test.cpp": "1", "tests/p/two_test.cpp": "1", "tests/p/shared.hpp": "1"}
+            self.assertEqual(self.measured(digests), ["One", "Two"])
+            self.assertEqual(self.measured(digests), [])
+            self.assertEqual(self.measured(digests := digests | {"tests/p/two_test.cpp": "2"}), ["Two"])
+            self.assertEqual(self.measured(digests := digests | {"tests/p/shared.hpp": "2"}), ["One", "Two"])
+            self.assertEqual(self.measured(digests | {"src/a.cpp": "2"}), ["One", "Two"])
 
 
 class FakeCopy(tree.Copy):
@@ -146,6 +173,10 @@ class Runs(unittest.TestCase):
     def test_a_program_that_hangs_ends(self):
         self.assertEqual(tree.run(["sh", "-c", "echo begun; sleep 60"], ".", limit=0.5), (None, "begun\n"))
         self.assertEqual(tree.run(["sh", "-c", "echo out; exit 3"], ".", limited=True), (3, "out\n"))
+
+    def test_a_program_that_works_without_end_ends(self):
+        status, output = tree.run(["sh", "-c", "echo begun; while :; do :; done"], ".", limited=True, processor_limit=1)
+        self.assertEqual((status, output), (-signal.SIGXCPU, "begun\n"))
 
 
 if __name__ == "__main__":

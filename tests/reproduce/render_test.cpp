@@ -5,6 +5,7 @@
 
 #include "../../src/reproduce/tables.hpp"
 #include "reproduce/reports.hpp"
+#include "support/table.hpp"
 
 namespace hysteron::reproduce {
 namespace {
@@ -123,6 +124,20 @@ TEST(Statements, AreShownWithTheWordsOfThePaper) {
   EXPECT_NE(statements_csv({made_up_paper()}).find("\"water is wet\",\"wet water\",\"wet\",reproduced"),
             std::string::npos);
   EXPECT_NE(paper_page(made_up_paper(), {"<svg></svg>"}).find("wet water"), std::string::npos);
+}
+
+// 12 is printed, 13.5 computed, 12.01 computed with the error that the reason names.
+TEST(NumbersCsv, EveryValueStandsUnderItsName) {
+  const auto rows = testing::parse_table(numbers_csv({made_up_paper()}));
+  ASSERT_EQ(rows.size(), 3u);
+  testing::expect_cells(
+      rows[1],
+      {{"printed", 12.0}, {"ours", 13.5}, {"printed_minus_ours", -1.5}, {"last_digit", 1.0}, {"as_in_reason", 12.01}});
+  const std::map<std::string, std::string> words{
+      {"paper", "made-up"}, {"section", "\"Table 7: numbers\""}, {"where", "\"first\""},          {"what", "\"F\""},
+      {"unit", "\"N\""},    {"verdict", "miscomputed"},          {"reason", "\"twice counted\""}, {"note", "\"\""}};
+  for (const auto& [column, word] : words) EXPECT_EQ(rows[1].text(column), word) << column;
+  testing::expect_cells(rows[0], {{"printed", 0.5}, {"ours", 0.5001}, {"last_digit", 0.01}, {"as_in_reason", NAN}});
 }
 
 TEST(VerdictCounts, LeaveOutWhatDoesNotOccur) {

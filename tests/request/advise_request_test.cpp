@@ -82,6 +82,9 @@ TEST(AdviseRequest, CommandsRunTheImpactsOfTheTrials) {
         derived += law.trial.derived.has_value();
         exact += law.trial.is_exact();
         composed += !law.trial.setup.spec.elastic.empty();
+        ImpactRequest with_more = request;
+        with_more.set.insert(with_more.set.end(), {"no assignment", "of_another_law=1"});
+        EXPECT_EQ(request_of(with_more, law.trial).set, request_of(request, law.trial).set);
       }
   }
   EXPECT_GT(derived, 0u);

@@ -8,6 +8,7 @@
 
 #include "hysteron/json/compare_json.hpp"
 #include "support/compare.hpp"
+#include "support/table.hpp"
 
 namespace hysteron {
 namespace {
@@ -35,6 +36,9 @@ TEST(CompareTable, ShowsHertzAsOne) {
   EXPECT_EQ(table.rows()[2][column("F/Hertz")], "1.0000");
   EXPECT_EQ(table.rows()[2][column("T/Hertz")], "0.8000");
   EXPECT_EQ(table.rows()[2][column("loss")], "64.00 %");
+  // 0.64 of 1/2 · 7850 kg/m³ · 4/3 π (10 mm)³ · (0.5 m/s)²
+  EXPECT_EQ(table.rows()[2].at(column("energy lost [mJ]")), "2.6306");
+  EXPECT_EQ(table.rows()[0].at(column("energy lost [mJ]")), "0");
   EXPECT_EQ(table.rows()[0][column("e requested")], "-");
 }
 
@@ -65,6 +69,30 @@ TEST(CompareCsv, EveryRowHasEveryColumn) {
   ASSERT_EQ(commas.size(), 4u);
   for (const std::size_t c : commas) EXPECT_EQ(c, commas[0]);
   EXPECT_NE(csv.find("johnson,not-computed"), std::string::npos);
+}
+
+// A steel ball of 10 mm at 0.5 m/s: δ_m = (5/4 m v²/K)^0.4, T = 2.94328 δ_m/v. Goldsmith unloads in 0.6 of the time.
+TEST(CompareCsv, EveryValueStandsUnderItsName) {
+  const auto rows = testing::parse_table(compare_csv(ball({"goldsmith"})));
+  const double m = 7850.0 * 4.0 / 3.0 * M_PI * 1e-6, v = 0.5, k = 4.0 / 3.0 * 207e9 / (2.0 * 0.91) * 0.1;
+  const double depth = std::pow(1.25 * m * v * v / k, 0.4), energy = 0.5 * m * v * v;
+  const double hertz = 2.0 * std::sqrt(M_PI) * std::tgamma(1.4) / std::tgamma(0.9) * depth / v;
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].text("law"), "goldsmith");
+  EXPECT_EQ(rows[0].text("status"), "separated");
+  EXPECT_EQ(rows[0].text("reason"), "");
+  testing::expect_cells(rows[0],
+                        {{"restitution_requested [-]", 0.6},
+                         {"restitution_delivered [-]", 0.6},
+                         {"peak_force [N]", k * std::pow(depth, 1.5)},
+                         {"peak_force_over_hertz [-]", 1.0},
+                         {"max_indentation [m]", depth},
+                         {"max_indentation_over_hertz [-]", 1.0},
+                         {"duration [s]", 0.8 * hertz},
+                         {"duration_over_hertz [-]", 0.8},
+                         {"energy_in [J]", energy},
+                         {"energy_lost [J]", 0.64 * energy}},
+                        1e-8);
 }
 
 TEST(CompareJson, HasRatiosAndRefusals) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hysteron/json/fit_json.hpp"
+#include "hysteron/json/fit_words.hpp"
 #include "hysteron/report/fit_report.hpp"
 #include "hysteron/report/impact_report.hpp"
 
@@ -50,7 +51,7 @@ TEST(FitJson, EveryIntervalStandsUnderItsLevel) {
   EXPECT_EQ(json.at("interval_90").at("high_open"), true);
 }
 
-TEST(FitText, SaysHowManyStartsReachedTheOptimum) {
+TEST(FitText, SaysHowManyStartsReachedTheOptimumAndHowRepeatsScatter) {
   DataSet data{.kind = DataKind::restitution, .file = "drop.csv", .speed = {1.0, 2.0}, .run_start = {}, .columns = {}};
   data.columns.push_back({Measured::restitution, {0.8, 0.7}});
   const auto setup =
@@ -69,6 +70,49 @@ TEST(FitText, SaysHowManyStartsReachedTheOptimum) {
             std::string::npos);
   EXPECT_NE(fit_json(*setup, result).at("starts_at_best_means").get<std::string>().find("within 0.1"),
             std::string::npos);
+  result.quality.repeats = {{.file = "a.csv",
+                             .quantity = "depth",
+                             .dim = dims::length,
+                             .groups = 6,
+                             .of_repeats = 2e-5,
+                             .of_residuals = 3e-4}};
+  EXPECT_NE(fit_text(subject_of(*setup, result), result)
+                .find("measurements of depth in a.csv (6 groups) scatter by 2e-05, all residuals by 0.0003 m\n"),
+            std::string::npos);
+}
+
+TEST(PredictedUse, CommandsAreOfTheFastestImpactInTheModeOfTheFit) {
+  for (const bool exact : {false, true}) {
+    DataSet data{.kind = DataKind::restitution, .file = "e.csv", .speed = {1.0, 2.0}, .run_start = {}, .columns = {}};
+    data.columns.push_back({Measured::restitution, {0.8, 0.7}});
+    const auto setup = read_fit_request(
+        {.impact = {.law = "hunt-crossley", .mass = "0.1", .exact = exact}, .fix = {"stiffness=1e9"}}, {std::move(data)});
+    ASSERT_TRUE(setup) << setup.error().message;
+    FitResult result;
+    result.parameters = {{.parameter = setup->problem.free[0], .value = 0.75, .law_value = 0.75}};
+    const PredictedImpact slow{.speed = 1.0},
+        fast{.speed = 2.5, .dashpot = {.stiffness = 3e5, .rate_factor = 0.125, .restitution = 0.7}};
+    const PredictedUse use = predicted_use(*setup, result, {.mass = 0.1, .impacts = {slow, fast, slow}, .curve = {}});
+    EXPECT_NE(use.law_command.find("--law hunt-crossley"), std::string::npos) << use.law_command;
+    EXPECT_NE(use.law_command.find("--speed 2.5"), std::string::npos) << use.law_command;
+    EXPECT_EQ(use.law_command.find("--exact") != std::string::npos, exact) << use.law_command;
+    EXPECT_NE(use.dashpot_command.find("dissipation=0.125"), std::string::npos) << use.dashpot_command;
+  }
+}
+
+// Powers of parameters that are searched in their logarithm; steps of the others along the width of their search.
+TEST(FitWords, ADirectionNamesEveryParameterThatItMoves) {
+  FitResult result;
+  const auto add = [&](FreeParameter p) { result.parameters.push_back({.parameter = std::move(p)}); };
+  add({.name = "stiffness", .symbol = "K", .logarithmic = true});
+  add({.name = "touch", .symbol = "t", .dim = dims::time, .start_low = 1e-3, .start_high = 3e-3});
+  add({.name = "gamma", .symbol = "γ", .ratio_to = "beta"});
+  add({.name = "alpha", .symbol = "α", .share = true});
+  add({.name = "exponent", .symbol = "n", .start_low = 1.0, .start_high = 2.0});
+  EXPECT_EQ(detail::direction_text(result, {.standard_error = 9.0, .components = {0.8, -0.5, 0.25, 0.2, 0.05}}),
+            "stiffness^0.80 with touch by -0.001 s, atanh(gamma/beta) by +0.25, ln(alpha/(1 - alpha)) by +0.2");
+  EXPECT_EQ(detail::direction_text(result, {.standard_error = 9.0, .components = {0.0, 0.0, 0.0, 0.0, 1.0}}),
+            "exponent by +1");
 }
 
 // The axis of a narrow profile would repeat one number: it shows the change in per cent.
