@@ -82,22 +82,22 @@ Integrator::~Integrator() = default;
 Outcome Integrator::run(double t, Values y, double t_end) {
   const std::optional<Outcome> ended = run_->begin(t, y, t_end);
   const Outcome outcome = ended ? *ended : run_->advance(t_end);
-  run_->state_at(outcome.time, y);
+  std::copy(run_->state.begin(), run_->state.end(), y.begin());
   return outcome;
 }
 Outcome Integrator::resume(const Checkpoint& from, Values y, double t_end) {
   run_->resume(from, t_end);
-  return advance_to(t_end, y);
+  const Outcome outcome = run_->advance(t_end);
+  std::copy(run_->state.begin(), run_->state.end(), y.begin());
+  return outcome;
 }
 Outcome Integrator::begin(double t, ConstValues y, double horizon) {
   return run_->begin(t, y, horizon).value_or(Outcome{Status::finished, t});
 }
 void Integrator::go_on(const Checkpoint& from, double horizon) { run_->resume(from, horizon); }
-Outcome Integrator::advance_to(double t, Values y) {
-  const Outcome outcome = run_->advance(t);
-  run_->state_at(outcome.time, y);
-  return outcome;
-}
+Outcome Integrator::advance_to(double t) { return run_->advance(t); }
+void Integrator::state_at(double t, Values y) { run_->state_at(t, y); }
+bool Integrator::is_within_step() const { return run_->is_in_step; }
 void Integrator::extend(double horizon, std::vector<double> breakpoints) {
   run_->horizon = horizon;
   std::sort(breakpoints.begin(), breakpoints.end());

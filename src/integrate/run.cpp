@@ -242,10 +242,12 @@ std::optional<Status> Integrator::Run::end_step() {
   return std::nullopt;
 }
 
-// The state at the time at which advance() has just ended.
+// At the time at which advance() has just ended, as an output shows it.
 void Integrator::Run::state_at(double t, Values y) {
-  if (!is_in_step) return void(std::copy(state.begin(), state.end(), y.begin()));
-  stepper->interpolate(t, y);
+  if (is_in_step)
+    stepper->interpolate(t, y);
+  else
+    std::copy(state.begin(), state.end(), y.begin());
   problem.project(t, y);
 }
 

@@ -138,12 +138,16 @@ class Integrator {
   Outcome run(double t, Values y, double t_end);
 
   // Step by step, for a host that stops at times of its own: begin() or go_on(), and advance_to() again and again.
-  // The steps do not end at these times: a step goes beyond, up to the horizon at most, y is taken from within it, and
-  // the rest of it and its events follow when the host goes on. So a run has the same bits wherever it is stopped.
+  // The steps do not end at these times: a step goes beyond, up to the horizon at most, the state is taken from within
+  // it, and the rest of it and its events follow when the host goes on. So a run has the same bits wherever it is
+  // stopped.
   Outcome begin(double t, ConstValues y, double horizon);
   void go_on(const Checkpoint& from, double horizon);
   // For t up to the horizon.
-  Outcome advance_to(double t, Values y);
+  Outcome advance_to(double t);
+  // At the time of the outcome of the last call.
+  void state_at(double t, Values y);
+  bool is_within_step() const;
   // At the horizon, or after stop_here(): moves the horizon, and replaces the breakpoints.
   void extend(double horizon, std::vector<double> breakpoints);
   // For a host that changes the system, or the state, at the time where advance_to() has ended: gives up the rest of
@@ -152,9 +156,9 @@ class Integrator {
   double stop_here(Values y);
   Outcome restart(ConstValues y, bool has_jumped);
 
-  // For on_step and after a run, or between two calls of advance_to(). While the method is implicit, the solver begins anew at the checkpoint, so that an
-  // undisturbed run with the same checkpoints gives the same bits. Within an explicit step it is taken at the begin of
-  // the step.
+  // For on_step and after a run, or between two calls of advance_to(). While the method is implicit, the solver begins
+  // anew at the checkpoint, so that an undisturbed run with the same checkpoints gives the same bits. Within an
+  // explicit step it is taken at the begin of the step.
   Checkpoint checkpoint();
   // Of a checkpoint that the integrator accepts.
   Outcome resume(const Checkpoint& from, Values y, double t_end);
