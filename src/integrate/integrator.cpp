@@ -86,6 +86,7 @@ Outcome Integrator::run(double t, Values y, double t_end) {
   return outcome;
 }
 Outcome Integrator::resume(const Checkpoint& from, Values y, double t_end) {
+  run_->statistics = {};
   run_->resume(from, t_end);
   const Outcome outcome = run_->advance(t_end);
   std::copy(run_->state.begin(), run_->state.end(), y.begin());
@@ -95,7 +96,10 @@ Outcome Integrator::begin(double t, ConstValues y, double horizon) {
   return run_->begin(t, y, horizon).value_or(Outcome{Status::finished, t});
 }
 void Integrator::go_on(const Checkpoint& from, double horizon) { run_->resume(from, horizon); }
-Outcome Integrator::advance_to(double t) { return run_->advance(t); }
+Outcome Integrator::advance_to(double t) {
+  run_->settings.max_steps = run_->statistics.steps + run_->statistics.rejected + run_->steps_of_a_call;
+  return run_->advance(t);
+}
 void Integrator::state_at(double t, Values y) { run_->state_at(t, y); }
 bool Integrator::is_within_step() const { return run_->is_in_step; }
 void Integrator::extend(double horizon, std::vector<double> breakpoints) {

@@ -59,6 +59,7 @@ Integrator::Run::Run(Problem p, Settings s)
       explicit_stepper(problem, settings, statistics),
       state(problem.size()),
       output_state(problem.size()) {
+  steps_of_a_call = settings.max_steps;
   std::sort(settings.breakpoints.begin(), settings.breakpoints.end());
   stepper = &explicit_stepper;
   if (settings.method == Method::implicit_bdf) use_implicit();
@@ -131,7 +132,6 @@ bool Integrator::Run::accepts(const Checkpoint& c) const {
 }
 
 void Integrator::Run::resume(const Checkpoint& from, double t_end) {
-  statistics = {};
   mark = from.time, length = t_end - from.time, instants_since_mark = 0;
   time = from.time, horizon = t_end;
   is_in_step = false;
@@ -140,7 +140,7 @@ void Integrator::Run::resume(const Checkpoint& from, double t_end) {
   state = from.state;
   outputs_given = from.outputs_given;
   trial = from.trial;
-  work_before_trial = -trial.work;
+  work_before_trial = work() - trial.work;
   if (settings.method == Method::automatic) stepper = &explicit_stepper;
   if (from.is_implicit) use_implicit();
   watch.begin(time, state);
@@ -164,15 +164,17 @@ double Integrator::Run::limit() const {
   return calm < looked_at ? calm : end;
 }
 
+bool Integrator::Run::is_before_breakpoint(double t) const {
+  const double next = std::nextafter(t, forever);
+  return next <= horizon && std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), next);
+}
+
 // After a step that ended just before a breakpoint, the next begins at it, or at the last of several that follow each
 // other without a time between them.
 std::optional<Status> Integrator::Run::cross_breakpoint() {
-  const auto is_next = [&](double t) {
-    return t <= horizon && std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), t);
-  };
   bool crosses = false, jumps = false;
-  for (double next; is_next(next = std::nextafter(time, forever)); crosses = true) {
-    time = next;
+  for (; is_before_breakpoint(time); crosses = true) {
+    time = std::nextafter(time, forever);
     jumps = problem.jump(time, state) || jumps;
   }
   return crosses ? begin_after_change(jumps) : std::nullopt;
@@ -188,14 +190,14 @@ std::optional<Status> Integrator::Run::begin_after_change(bool has_jumped) {
   return std::nullopt;
 }
 
-// To the first end of a step at t or later, or into the step that goes beyond t.
+// To the end of a step at t, or into the step that goes beyond t, or beyond a breakpoint just after it.
 Outcome Integrator::Run::advance(double t) {
   if (!is_in_step && time < t)
     if (const auto stopped = cross_breakpoint()) return {*stopped, time};
   while (time < t) {
     if (!is_in_step)
       if (const auto failed = take_step()) return {status_of(*failed), time};
-    if (t < step_end()) {
+    if (t < step_end() || (t == step_end() && is_before_breakpoint(t))) {
       paused_at = t;
       break;
     }

@@ -46,6 +46,7 @@ struct Integrator::Run {
   bool handle_passed_events();
   bool has_stalled(double t);
   double limit() const;
+  bool is_before_breakpoint(double t) const;
   std::optional<Status> cross_breakpoint();
   void give_output(double until);
   void restart_after_event();
@@ -75,6 +76,7 @@ struct Integrator::Run {
   StepStart step_start{};
   double last_event_time = 0.0;
   int rounds_at_instant = 0;
+  long steps_of_a_call = 0;             // Settings::max_steps as it was given
   double mark = 0.0, length = 0.0;      // since when events are counted, and the length of the run
   std::size_t instants_since_mark = 0;  // with events
   std::size_t outputs_given = 0;

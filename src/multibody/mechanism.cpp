@@ -94,7 +94,8 @@ std::vector<double> Mechanism::Implementation::breakpoints() const {
 }
 
 std::optional<Error> Mechanism::Implementation::end_if_failed(const integrate::Outcome& outcome) {
-  if (outcome.status != integrate::Status::finished)
+  using integrate::Status;
+  if (outcome.status != Status::finished && outcome.status != Status::stopped_by_observer)
     failed = Error{ErrorCode::failed, "t", outcome_text(outcome, simulation.failure())};
   return failed;
 }
@@ -202,10 +203,10 @@ std::optional<Error> Mechanism::lead(Input input, double when, double value, dou
 
 FunctionValue Mechanism::input_value(Input input) const { return implementation_->slots[input.index].course()(time()); }
 
-std::optional<Error> Mechanism::advance_to(double t) {
+std::optional<Error> Mechanism::advance_to(double t, const Simulation::OnStep& on_step) {
   Implementation& m = *implementation_;
   if (auto error = m.apply_inputs()) return error;
-  const auto outcome = m.simulation.advance_to(t);
+  const auto outcome = m.simulation.advance_to(t, {}, on_step);
   return outcome ? m.end_if_failed(*outcome) : std::optional(outcome.error());
 }
 

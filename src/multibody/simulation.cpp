@@ -326,7 +326,8 @@ integrate::Outcome Simulation::Implementation::arrive(integrate::Outcome outcome
   present.reset();
   sample(now, y, [&](const Sample& sample) { present.emplace(sample); });
   outcome = explained(outcome);
-  if (outcome.status != integrate::Status::finished) ended = outcome;
+  using integrate::Status;
+  if (outcome.status != Status::finished && outcome.status != Status::stopped_by_observer) ended = outcome;
   return outcome;
 }
 

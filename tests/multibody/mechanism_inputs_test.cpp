@@ -206,6 +206,99 @@ TEST(Inputs, SpeedsThatJumpWithContactsKeepTheLedgerClosed) {
   EXPECT_LT(closure.relative_gap(), 1e-8);
 }
 
+// A point of 1 kg that hits a driven wall at 1 m/s, at t = 0.
+Model ball_and_wall(double damping) {
+  Model model;
+  model.bodies = {testing::planar_body("ball", 1.0, 1.0, {}, {{0.0, -1.0, 0.0}, {}}),
+                  testing::planar_body("wall", 1.0, 1.0)};
+  Joint guide = testing::revolute("guide", testing::on("ground", 0.0, 0.0, M_PI / 2.0),
+                                  testing::on("wall", 0.0, 0.0, M_PI / 2.0));
+  guide.type = JointType::prismatic;
+  model.joints = {guide};
+  model.drivers = {{"wall", {"guide", 0}, Driver::Kind::speed, 0.0}};
+  AppliedForce push;
+  push.name = "push";
+  push.at = testing::on("ball");
+  model.forces = {push};
+  ContactPair pair;
+  pair.name = "contact";
+  pair.first = {testing::on("ball"), Point{}};
+  pair.second = {testing::on("wall"), HalfSpace{}};
+  pair.element = testing::element_of({.law = "kelvin-voigt", .values = {{"stiffness", 1e4}, {"damping", damping}}});
+  model.contacts = {pair};
+  return model;
+}
+
+// The force jumps by c Δv with the wall's speed, and falls from there: that is its peak.
+TEST(Inputs, SpeedsThatJumpShowInPeakForces) {
+  Mechanism m = mechanism(ball_and_wall(150.0), {.until = 0.1}, {"driver.wall"});
+  double peak = 0.0, time = 0.0;
+  m.simulation().on_contact([&](const ContactHistory& h) { peak = h.peak_force, time = h.peak_force_time; });
+  advance(m, 0.003);
+  const double before = *m.get("contact.force");
+  set(m, "driver.wall", 3.0);
+  const double after = *m.get("contact.force");
+  EXPECT_NEAR(after - before, 450.0, 1e-6);
+  advance(m, 0.1);
+  m.simulation().close_contacts();
+  EXPECT_EQ(time, 0.003);
+  EXPECT_NEAR(peak, after, 1e-9 * after);
+  EXPECT_NEAR(m.sample()->balance.invariant(), 0.5, 1e-8);
+}
+
+// A wall that goes away at once ends a contact whose force would pull, at that instant.
+TEST(Inputs, SpeedsThatJumpEndAContact) {
+  Mechanism m = mechanism(ball_and_wall(20.0), {.until = 0.1}, {"driver.wall"});
+  double end = 0.0;
+  m.simulation().on_contact([&](const ContactHistory& h) { end = h.end; });
+  advance(m, 0.005);
+  EXPECT_EQ(*m.get("contact.state"), 1.0);
+  set(m, "driver.wall", -50.0);
+  EXPECT_EQ(*m.get("contact.force"), 0.0);
+  advance(m, 0.1);
+  EXPECT_EQ(end, 0.005);
+}
+
+// Each macro step cuts the step of the integration: the peak lies in a part that is kept. Hooke's: v √(k m).
+TEST(Inputs, ThatCutEveryStepLeaveThePeakForce) {
+  Mechanism m = mechanism(ball_and_wall(0.0), {.until = 0.1}, {"push.x"});
+  double peak = 0.0;
+  m.simulation().on_contact([&](const ContactHistory& h) { peak = h.peak_force; });
+  for (int k = 1; k <= 500; ++k) {
+    set(m, "push.x", k % 2 ? 1e-6 : -1e-6);
+    advance(m, 1e-4 * k);
+  }
+  EXPECT_NEAR(peak, 100.0, 1e-5);
+}
+
+// A host that stops just before a function of the model jumps, and changes an input there.
+TEST(Inputs, ChangeJustBeforeABreakpoint) {
+  Model model = motor_wheel();
+  Body other = model.bodies[0];
+  other.name = "other";
+  model.bodies.push_back(other);
+  model.joints.push_back(testing::revolute("P", testing::on("ground"), testing::on("other")));
+  const auto step = [](double t) { return FunctionValue{t < 0.5 ? 0.0 : 2.0, 0.0, 0.0}; };
+  model.drivers = {{"motor", {"P", 0}, Driver::Kind::speed, Function::from(step, {0.5})}};
+  Mechanism m = mechanism(model, {.until = 1.0}, {"torque"});
+  advance(m, std::nextafter(0.5, 0.0));
+  set(m, "torque", 1.0);
+  EXPECT_EQ(*m.get("P.angle.speed"), 0.0);
+  advance(m, 1.0);
+  EXPECT_NEAR(*m.get("P.angle"), 1.0, 1e-12);
+  EXPECT_NEAR(*m.get("O.angle.speed"), 1.0, 1e-12);
+  EXPECT_NEAR(m.sample()->balance.work, 0.25 * 4.0 + 0.25, 1e-12);
+}
+
+// Between the ends of its parts the course is a polynomial, which the steps integrate without error, whatever their
+// tolerance: ∫ of the lead over its time h is h (M0 + M1)/2 for equal rates and accelerations of zero.
+TEST(Inputs, EndAStepWhereALeadEnds) {
+  Mechanism m = mechanism(motor_wheel(), {.until = 1.0, .tolerance = 1e-3}, {"torque"});
+  ASSERT_FALSE(m.lead(*m.input("torque"), 0.3, 10.0));
+  advance(m, 1.0);
+  EXPECT_NEAR(*m.get("O.angle.speed"), (0.15 * 10.0 + 0.7 * 10.0) / 0.5, 1e-12);
+}
+
 TEST(Inputs, PositionsThatJumpAreRefused) {
   Mechanism m =
       mechanism(driven_wheel(Driver::Kind::position, Function::polynomial({0.5, 2.0})), {.until = 1.0}, {"motor"});

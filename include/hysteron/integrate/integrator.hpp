@@ -143,7 +143,7 @@ class Integrator {
   // stopped.
   Outcome begin(double t, ConstValues y, double horizon);
   void go_on(const Checkpoint& from, double horizon);
-  // For t up to the horizon.
+  // For t up to the horizon. Settings::max_steps counts from call to call.
   Outcome advance_to(double t);
   // At the time of the outcome of the last call.
   void state_at(double t, Values y);

@@ -72,8 +72,9 @@ class Mechanism {
   FunctionValue input_value(Input input) const;
 
   // Exactly to t, at or after time(). After an Error time() tells how far it came: if the simulation has failed it goes
-  // on only from a state that was saved.
-  std::optional<Error> advance_to(double t);
+  // on only from a state that was saved. Where on_step, called after each step of the integration, returns false, the
+  // mechanism stops early without an Error.
+  std::optional<Error> advance_to(double t, const Simulation::OnStep& on_step = {});
   double time() const;
 
   // At time(), after the inputs that have been set; not a number if the simulation has failed there.
