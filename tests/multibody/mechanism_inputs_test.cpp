@@ -259,16 +259,22 @@ TEST(Inputs, SpeedsThatJumpEndAContact) {
   EXPECT_EQ(end, 0.005);
 }
 
-// Each macro step cuts the step of the integration: the peak lies in a part that is kept. Hooke's: v √(k m).
+// Each macro step cuts the step of the integration: the peak lies in a part that is kept. With x = (v/ω) e^{-ζt} sin
+// ωt, ω² = k - ζ² and ζ = c/2 for 1 kg, F = k x + c x' has its peak where (k - c²) x' = c k x.
 TEST(Inputs, ThatCutEveryStepLeaveThePeakForce) {
-  Mechanism m = mechanism(ball_and_wall(0.0), {.until = 0.1}, {"push.x"});
-  double peak = 0.0;
-  m.simulation().on_contact([&](const ContactHistory& h) { peak = h.peak_force; });
-  for (int k = 1; k <= 500; ++k) {
-    set(m, "push.x", k % 2 ? 1e-6 : -1e-6);
-    advance(m, 1e-4 * k);
+  const double k = 1e4, c = 20.0, decay = c / 2.0, w = std::sqrt(k - decay * decay);
+  const double at = std::atan2(w, c * k / (k - c * c) + decay) / w;
+  const double x = std::exp(-decay * at) * std::sin(w * at) / w;
+  const double rate = std::exp(-decay * at) * std::cos(w * at) - decay * x;
+  Mechanism m = mechanism(ball_and_wall(c), {.until = 0.1}, {"push.x"});
+  double peak = 0.0, time = 0.0;
+  m.simulation().on_contact([&](const ContactHistory& h) { peak = h.peak_force, time = h.peak_force_time; });
+  for (int i = 1; i <= 500; ++i) {
+    set(m, "push.x", i % 2 ? 1e-6 : -1e-6);
+    advance(m, 1e-4 * i);
   }
-  EXPECT_NEAR(peak, 100.0, 1e-5);
+  EXPECT_NEAR(peak, k * x + c * rate, 1e-6);
+  EXPECT_NEAR(time, at, 1e-6);
 }
 
 // A host that stops just before a function of the model jumps, and changes an input there.

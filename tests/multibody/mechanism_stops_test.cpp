@@ -164,9 +164,10 @@ Model three_rods() {
     const std::string number = std::to_string(i), name = "rod" + number;
     model.bodies.push_back(testing::rod(name, 1.0, 0.5));
     Joint top = testing::revolute("top" + number, testing::on("ground", 0.4 * i, 0.0, -M_PI / 2.0), testing::on(name));
-    top.position = {{1.2}, i == 0};
+    top.position = {{1.5}, i == 0};
+    if (i == 0) top.speed = {{12.0}, true};
     Joint pin = testing::revolute("pin" + number, testing::on(name, 0.5), testing::on("coupler", 0.4 * i));
-    pin.position = {{M_PI / 2.0 - 1.2}};
+    pin.position = {{M_PI / 2.0 - 1.5}};
     model.joints.push_back(top);
     model.joints.push_back(pin);
   }
