@@ -268,8 +268,13 @@ double Integrator::Run::stop_here(Values y) {
 
 std::optional<Status> Integrator::Run::restart(ConstValues y, bool has_jumped) {
   std::copy(y.begin(), y.end(), state.begin());
-  const bool is_like_root = stepper == &explicit_stepper && explicit_stepper.begins_like_root();
+  const bool is_explicit = stepper == &explicit_stepper,
+             is_like_root = is_explicit && explicit_stepper.begins_like_root();
+  const double planned = is_explicit ? stepper->next_step() : 0.0;
+  const long events = statistics.events;
   if (const auto stopped = begin_after_change(has_jumped)) return stopped;
+  // A host that changes something again and again would otherwise begin with short steps each time.
+  if (is_explicit && statistics.events == events) explicit_stepper.plan_step(planned);
   if (is_like_root) explicit_stepper.begin_like_root();
   return std::nullopt;
 }

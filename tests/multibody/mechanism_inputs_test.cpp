@@ -347,6 +347,18 @@ TEST(Inputs, AreLedSmoothlyToAValue) {
   EXPECT_NEAR(*m.get("motor.force"), -0.5, 1e-10);
 }
 
+// Set to what it gives while it is led, an input goes on from there and is led no more.
+TEST(Inputs, AreNotLedAnyMoreOnceTheyAreSet) {
+  Mechanism m = mechanism(driven_wheel(Driver::Kind::position, 0.0), {.until = 2.0}, {"motor"});
+  const Input motor = *m.input("motor");
+  ASSERT_FALSE(m.lead(motor, 1.0, 3.0));
+  advance(m, 0.25);
+  const FunctionValue now = m.input_value(motor);
+  set(m, "motor", now.value, now.first, now.second);
+  advance(m, 1.25);
+  EXPECT_NEAR(*m.get("O.angle"), now.value + now.first + 0.5 * now.second, 1e-9);
+}
+
 // Values that go on as they would have: no bit changes, however often they are set.
 TEST(Inputs, SetToWhatTheyAreChangeNoBit) {
   const Model model = clearance_crank();
