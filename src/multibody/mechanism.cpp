@@ -1,6 +1,7 @@
 #include "hysteron/multibody/mechanism.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -19,20 +20,38 @@ namespace {
 using detail::InputCourse;
 using detail::InputFunction;
 
-// Numbers in front of those of the checkpoint: format, key of the model, time, and the courses of the inputs.
+// What is saved: format, key of the model, digest of what follows, time, courses of the inputs, checkpoint.
 constexpr double format = 1.0;
-constexpr std::size_t head_count = 3;
+constexpr std::size_t digest_at = 2, time_at = 3, head_count = 4;
 
-// FNV-1a over the names of all states and inputs, with as many bits as a double holds exactly.
+// FNV-1a, with as many bits as a double holds exactly.
+class Digest {
+ public:
+  void add(std::uint64_t x) { hash_ = (hash_ ^ x) * 1099511628211u; }
+  double number() const {
+    constexpr int bits = 53;
+    return static_cast<double>(hash_ >> (64 - bits));
+  }
+
+ private:
+  std::uint64_t hash_ = 14695981039346656037u;
+};
+
+// Of the names of all states and inputs.
 double key_of(const System& system, const std::vector<std::string>& inputs) {
-  std::uint64_t hash = 14695981039346656037u;
+  Digest digest;
   const auto add = [&](const std::string& text) {
-    for (const char c : text + '\n') hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    for (const char c : text + '\n') digest.add(static_cast<unsigned char>(c));
   };
   for (const std::string& name : system.state_names()) add(name);
   for (const std::string& name : inputs) add(name);
-  constexpr int bits = 53;
-  return static_cast<double>(hash >> (64 - bits));
+  return digest.number();
+}
+
+double digest_of(std::span<const double> numbers) {
+  Digest digest;
+  for (const double x : numbers.subspan(digest_at + 1)) digest.add(std::bit_cast<std::uint64_t>(x));
+  return digest.number();
 }
 
 std::optional<Error> check_finite(const std::string& name, double time, const FunctionValue& f) {
@@ -233,10 +252,11 @@ Result<std::vector<double>> Mechanism::save() {
   if (auto error = m.apply_inputs()) return *error;
   m.simulation.sample();  // begins
   const SimulationCheckpoint checkpoint = m.simulation.checkpoint();
-  std::vector<double> numbers{format, m.key, time()};
+  std::vector<double> numbers{format, m.key, 0.0, time()};
   for (const Implementation::Slot& slot : m.slots)
     for (const double x : slot.input.course->numbers()) numbers.push_back(x);
   detail::write_numbers(checkpoint, numbers);
+  numbers[digest_at] = digest_of(numbers);
   return numbers;
 }
 
@@ -245,7 +265,8 @@ std::optional<Error> Mechanism::restore(std::span<const double> saved) {
   const Error refused{ErrorCode::conflict, "saved",
                       "the numbers were not saved by a mechanism with this model, these settings and inputs"};
   const std::size_t head = head_count + m.slots.size() * InputCourse::number_count;
-  if (saved.size() < head || saved[0] != format || saved[1] != m.key) return refused;
+  if (saved.size() < head || saved[0] != format || saved[1] != m.key || saved[digest_at] != digest_of(saved))
+    return refused;
   const auto checkpoint = detail::read_numbers(saved.subspan(head));
   if (!checkpoint) return refused;
   m.simulation.sample();  // begins
@@ -256,7 +277,7 @@ std::optional<Error> Mechanism::restore(std::span<const double> saved) {
     *m.slots[i].input.course = InputCourse::from_numbers(numbers);
     m.slots[i].wanted.reset();
   }
-  return m.simulation.restore(*checkpoint, saved[2], m.breakpoints());
+  return m.simulation.restore(*checkpoint, saved[time_at], m.breakpoints());
 }
 
 const Model& Mechanism::model() const { return implementation_->simulation.model(); }

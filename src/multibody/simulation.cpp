@@ -179,6 +179,14 @@ struct Simulation::Implementation {
     return windows == 1 ? settings.until
                         : settings.start + static_cast<double>(windows) * (settings.until - settings.start);
   }
+  // In which the steps from a time on are; a time too large for windows to be told apart gets one that is refused.
+  std::size_t window_from(double t) const {
+    constexpr double most_windows = 1e15;
+    const double before = std::floor((t - settings.start) / (settings.until - settings.start));
+    std::size_t number = static_cast<std::size_t>(std::clamp(before, 1.0, most_windows));
+    while (before < most_windows && window_end(number) <= t) ++number;
+    return number;
+  }
   std::optional<Error> open_window(std::size_t number);
   std::vector<double> breakpoints() const;
   integrate::Outcome arrive(integrate::Outcome outcome);
@@ -387,14 +395,13 @@ std::optional<Error> Simulation::restore(const SimulationCheckpoint& from, doubl
   sample();  // begins
   if (!accepts(from) || !(t >= from.integrator.time))
     return Error{ErrorCode::conflict, "checkpoint", "the checkpoint is not one of this model with these settings"};
+  const std::size_t window = m.window_from(from.integrator.time);
+  if (auto error = m.open_window(window)) return error;
   m.load(from);
   m.overflow.clear();
   m.is_valid = true;
   m.ended.reset();
   m.host_breakpoints = std::move(breakpoints);
-  std::size_t window = 1;
-  while (m.window_end(window) <= from.integrator.time) ++window;
-  if (auto error = m.open_window(window)) return error;
   const double end = m.window_end(window);
   m.integrator->go_on(from.integrator, end);
   m.integrator->extend(end, m.breakpoints());

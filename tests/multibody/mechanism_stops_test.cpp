@@ -237,9 +237,11 @@ TEST(Mechanism, RefusesWrongTimesAndForeignNumbers) {
   Numbers too_long = saved;
   too_long.push_back(0.0);
   EXPECT_TRUE(m.restore(too_long));
-  Numbers not_finite = saved;
-  not_finite[4] = std::nan("");  // in the state
-  EXPECT_TRUE(m.restore(not_finite));
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    Numbers damaged = saved;
+    damaged[i] = damaged[i] == 0.5 ? std::nan("") : 0.5;
+    EXPECT_TRUE(m.restore(damaged)) << i;
+  }
   EXPECT_EQ(numbers(m), at);
   advance(m, 0.5);
 }
