@@ -21,6 +21,8 @@ class ExplicitStepper final : public Stepper {
   double next_step() const override { return next_step_; }
   void limit_next_step(double step) override { next_step_ = std::min(next_step_, step); }
 
+  // After start(): the step to try next.
+  void plan_step(double step) noexcept { next_step_ = step; }
   // After start(): the rates go on like a power of the root of time, as the force of a contact does after a touch. The
   // next step is then taken in x with t = t₀ + h x², in which they are smooth.
   void begin_like_root() noexcept { begins_like_root_ = true; }

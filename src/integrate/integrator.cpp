@@ -79,8 +79,39 @@ Integrator::Integrator(Integrator&&) noexcept = default;
 Integrator& Integrator::operator=(Integrator&&) noexcept = default;
 Integrator::~Integrator() = default;
 
-Outcome Integrator::run(double t, Values y, double t_end) { return run_->begin(t, y, t_end); }
-Outcome Integrator::resume(const Checkpoint& from, Values y, double t_end) { return run_->resume(from, y, t_end); }
+Outcome Integrator::run(double t, Values y, double t_end) {
+  const std::optional<Outcome> ended = run_->begin(t, y, t_end);
+  const Outcome outcome = ended ? *ended : run_->advance(t_end);
+  std::copy(run_->state.begin(), run_->state.end(), y.begin());
+  return outcome;
+}
+Outcome Integrator::resume(const Checkpoint& from, Values y, double t_end) {
+  run_->statistics = {};
+  run_->resume(from, t_end);
+  const Outcome outcome = run_->advance(t_end);
+  std::copy(run_->state.begin(), run_->state.end(), y.begin());
+  return outcome;
+}
+Outcome Integrator::begin(double t, ConstValues y, double horizon) {
+  return run_->begin(t, y, horizon).value_or(Outcome{Status::finished, t});
+}
+void Integrator::go_on(const Checkpoint& from, double horizon) { run_->resume(from, horizon); }
+Outcome Integrator::advance_to(double t) {
+  run_->settings.max_steps = run_->statistics.steps + run_->statistics.rejected + run_->steps_of_a_call;
+  return run_->advance(t);
+}
+void Integrator::state_at(double t, Values y) { run_->state_at(t, y); }
+bool Integrator::is_within_step() const { return run_->is_in_step; }
+void Integrator::extend(double horizon, std::vector<double> breakpoints) {
+  run_->horizon = horizon;
+  std::sort(breakpoints.begin(), breakpoints.end());
+  run_->settings.breakpoints = std::move(breakpoints);
+}
+double Integrator::stop_here(Values y) { return run_->stop_here(y); }
+Outcome Integrator::restart(ConstValues y, bool has_jumped) {
+  const std::optional<Status> stopped = run_->restart(y, has_jumped);
+  return {stopped.value_or(Status::finished), run_->time};
+}
 bool Integrator::accepts(const Checkpoint& checkpoint) const { return run_->accepts(checkpoint); }
 Checkpoint Integrator::checkpoint() { return run_->checkpoint(); }
 const Statistics& Integrator::statistics() const noexcept { return run_->statistics; }

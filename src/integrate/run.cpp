@@ -59,6 +59,7 @@ Integrator::Run::Run(Problem p, Settings s)
       explicit_stepper(problem, settings, statistics),
       state(problem.size()),
       output_state(problem.size()) {
+  steps_of_a_call = settings.max_steps;
   std::sort(settings.breakpoints.begin(), settings.breakpoints.end());
   stepper = &explicit_stepper;
   if (settings.method == Method::implicit_bdf) use_implicit();
@@ -73,10 +74,11 @@ void Integrator::Run::use_implicit() {
   stepper = implicit_stepper.get();
 }
 
-Outcome Integrator::Run::begin(double t, Values y, double t_end) {
+std::optional<Outcome> Integrator::Run::begin(double t, ConstValues y, double t_end) {
   statistics = {};
   mark = t, length = t_end - t, instants_since_mark = 0;
-  time = t;
+  time = t, horizon = t_end;
+  is_in_step = false;
   last_event_time = -forever;
   begins_anew = false;
   trial = {};
@@ -90,24 +92,34 @@ Outcome Integrator::Run::begin(double t, Values y, double t_end) {
   if (!stopped) stepper->start(t, state, settings.first_step);
   stepper->limit_next_step(problem.first_step_limit());
   if (goes_on_like_root) explicit_stepper.begin_like_root();
-  const Outcome outcome = stopped ? Outcome{*stopped, time} : advance(t_end);
-  std::copy(state.begin(), state.end(), y.begin());
-  return outcome;
+  return stopped ? std::optional(Outcome{*stopped, time}) : std::nullopt;
 }
 
+void Integrator::Run::note_step_start() {
+  step_start.step = stepper == implicit_stepper.get() ? 0.0 : stepper->next_step();
+  step_start.event_values.assign(watch.last_seen().begin(), watch.last_seen().end());
+  step_start.begins_like_root = explicit_stepper.begins_like_root();
+  step_start.root_end = explicit_stepper.root_end();
+  step_start.stiff_steps = explicit_stepper.stiff_steps;
+  step_start.other_steps = explicit_stepper.other_steps;
+}
+
+// Within an explicit step: at its begin, from which it is taken again.
 Checkpoint Integrator::Run::checkpoint() {
   const bool is_implicit = stepper == implicit_stepper.get();
+  if (is_implicit && is_in_step) stop_here(output_state);
   begins_anew = is_implicit;
   trial.work = is_implicit ? work() - work_before_trial : 0.0;
+  if (!is_in_step) note_step_start();
   return {.time = time,
           .state = state,
-          .step = is_implicit ? 0.0 : stepper->next_step(),
-          .event_values = watch.last_seen(),
+          .step = step_start.step,
+          .event_values = step_start.event_values,
           .is_implicit = is_implicit,
-          .begins_like_root = explicit_stepper.begins_like_root(),
-          .root_end = explicit_stepper.root_end(),
-          .stiff_steps = explicit_stepper.stiff_steps,
-          .other_steps = explicit_stepper.other_steps,
+          .begins_like_root = step_start.begins_like_root,
+          .root_end = step_start.root_end,
+          .stiff_steps = step_start.stiff_steps,
+          .other_steps = step_start.other_steps,
           .trial = trial,
           .outputs_given = outputs_given};
 }
@@ -119,16 +131,16 @@ bool Integrator::Run::accepts(const Checkpoint& c) const {
          c.outputs_given <= settings.output_times.size();
 }
 
-Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) {
-  statistics = {};
+void Integrator::Run::resume(const Checkpoint& from, double t_end) {
   mark = from.time, length = t_end - from.time, instants_since_mark = 0;
-  time = from.time;
+  time = from.time, horizon = t_end;
+  is_in_step = false;
   last_event_time = -forever;
   begins_anew = false;
   state = from.state;
   outputs_given = from.outputs_given;
   trial = from.trial;
-  work_before_trial = -trial.work;
+  work_before_trial = work() - trial.work;
   if (settings.method == Method::automatic) stepper = &explicit_stepper;
   if (from.is_implicit) use_implicit();
   watch.begin(time, state);
@@ -138,15 +150,12 @@ Outcome Integrator::Run::resume(const Checkpoint& from, Values y, double t_end) 
   explicit_stepper.expect_root_end(from.root_end);
   explicit_stepper.stiff_steps = from.stiff_steps;
   explicit_stepper.other_steps = from.other_steps;
-  const Outcome outcome = advance(t_end);
-  std::copy(state.begin(), state.end(), y.begin());
-  return outcome;
 }
 
 // Just before the next breakpoint, or the end; earlier if a step as long as planned could miss what acts in it.
-double Integrator::Run::limit(double t_end) const {
+double Integrator::Run::limit() const {
   const auto next = std::upper_bound(settings.breakpoints.begin(), settings.breakpoints.end(), time);
-  const double end = next == settings.breakpoints.end() || *next > t_end ? t_end : std::nextafter(*next, -forever);
+  const double end = next == settings.breakpoints.end() || *next > horizon ? horizon : std::nextafter(*next, -forever);
   if (!settings.calm_until) return end;
   constexpr double longest_stretch = 1.25;  // of a step that then meets a limit
   const double planned = std::min(stepper->next_step(), settings.largest_step);
@@ -155,53 +164,118 @@ double Integrator::Run::limit(double t_end) const {
   return calm < looked_at ? calm : end;
 }
 
+bool Integrator::Run::is_before_breakpoint(double t) const {
+  const double next = std::nextafter(t, forever);
+  return next <= horizon && std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), next);
+}
+
 // After a step that ended just before a breakpoint, the next begins at it, or at the last of several that follow each
 // other without a time between them.
-std::optional<Status> Integrator::Run::cross_breakpoint(double t_end) {
-  const auto is_next = [&](double t) {
-    return t <= t_end && std::binary_search(settings.breakpoints.begin(), settings.breakpoints.end(), t);
-  };
+std::optional<Status> Integrator::Run::cross_breakpoint() {
   bool crosses = false, jumps = false;
-  for (double next; is_next(next = std::nextafter(time, forever)); crosses = true) {
-    time = next;
+  for (; is_before_breakpoint(time); crosses = true) {
+    time = std::nextafter(time, forever);
     jumps = problem.jump(time, state) || jumps;
   }
-  if (!crosses) return std::nullopt;
-  if (jumps) {
+  return crosses ? begin_after_change(jumps) : std::nullopt;
+}
+
+// The rates have changed at this instant, and the state if it has jumped.
+std::optional<Status> Integrator::Run::begin_after_change(bool has_jumped) {
+  if (has_jumped) {
     watch.begin(time, state);
     if (const auto stopped = handle_due_events()) return stopped;
   }
-  stepper->start(time, state, stepper == &explicit_stepper && !jumps ? stepper->next_step() : 0.0);
+  stepper->start(time, state, stepper == &explicit_stepper && !has_jumped ? stepper->next_step() : 0.0);
   return std::nullopt;
 }
 
-Outcome Integrator::Run::advance(double t_end) {
-  if (const auto stopped = cross_breakpoint(t_end)) return {*stopped, time};
-  while (time < t_end) {
+// To the end of a step at t, or into the step that goes beyond t, or beyond a breakpoint just after it.
+Outcome Integrator::Run::advance(double t) {
+  if (!is_in_step && time < t)
+    if (const auto stopped = cross_breakpoint()) return {*stopped, time};
+  while (time < t) {
+    if (!is_in_step)
+      if (const auto failed = take_step()) return {status_of(*failed), time};
+    if (t < step_end() || (t == step_end() && is_before_breakpoint(t))) {
+      paused_at = t;
+      break;
+    }
+    if (const auto stopped = finish_step()) return {*stopped, time};
+  }
+  give_output(t);
+  return {Status::finished, t};
+}
+
+// A step and the first event in it. Nothing: it succeeded.
+std::optional<StepStatus> Integrator::Run::take_step() {
+  while (true) {
     if (std::exchange(begins_anew, false)) stepper->start(time, state, 0.0);
-    const StepStatus step = stepper->advance(limit(t_end));
+    if (settings.before_step) settings.before_step();
+    note_step_start();
+    const StepStatus step = stepper->advance(limit());
     if (step == StepStatus::failed && settings.method == Method::automatic) {
       return_to_explicit(true);
       continue;
     }
-    if (step != StepStatus::accepted) return {status_of(step), time};
-    if (const auto stopped = end_step()) return {*stopped, time};
-    if (const auto stopped = cross_breakpoint(t_end)) return {*stopped, time};
-    choose_method();
-    if (settings.on_step && !settings.on_step(time, state)) return {Status::stopped_by_observer, time};
+    if (step != StepStatus::accepted) return step;
+    event_in_step = watch.find(*stepper, settings.output_times);
+    is_in_step = true;
+    return std::nullopt;
   }
-  give_output(time);
-  return {Status::finished, time};
+}
+
+std::optional<Status> Integrator::Run::finish_step() {
+  is_in_step = false;
+  if (const auto stopped = end_step()) return stopped;
+  if (const auto stopped = cross_breakpoint()) return stopped;
+  choose_method();
+  if (settings.on_step && !settings.on_step(time, state)) return Status::stopped_by_observer;
+  return std::nullopt;
 }
 
 std::optional<Status> Integrator::Run::end_step() {
-  const std::optional<double> event = watch.find(*stepper, settings.output_times);
-  if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, event.value_or(stepper->time())));
-  give_output(event.value_or(stepper->time()));
-  if (event) return handle_events_at(*event);
+  if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, step_end()));
+  give_output(step_end());
+  if (event_in_step) return handle_events_at(*event_in_step);
   explicit_stepper.expect_root_end(watch.root_end());
   time = stepper->time();
   std::copy(stepper->state().begin(), stepper->state().end(), state.begin());
+  return std::nullopt;
+}
+
+// At the time at which advance() has just ended, as an output shows it.
+void Integrator::Run::state_at(double t, Values y) {
+  if (is_in_step)
+    stepper->interpolate(t, y);
+  else
+    std::copy(state.begin(), state.end(), y.begin());
+  problem.project(t, y);
+}
+
+// Gives up the rest of the step.
+double Integrator::Run::stop_here(Values y) {
+  if (is_in_step) {
+    if (settings.on_dense_step) settings.on_dense_step(StepView(*stepper, paused_at));
+    state_at(paused_at, state);
+    time = paused_at;
+    is_in_step = false;
+    watch.begin(time, state);
+  }
+  std::copy(state.begin(), state.end(), y.begin());
+  return time;
+}
+
+std::optional<Status> Integrator::Run::restart(ConstValues y, bool has_jumped) {
+  std::copy(y.begin(), y.end(), state.begin());
+  const bool is_explicit = stepper == &explicit_stepper,
+             is_like_root = is_explicit && explicit_stepper.begins_like_root();
+  const double planned = is_explicit ? stepper->next_step() : 0.0;
+  const long events = statistics.events;
+  if (const auto stopped = begin_after_change(has_jumped)) return stopped;
+  // A host that changes something again and again would otherwise begin with short steps each time.
+  if (is_explicit && statistics.events == events) explicit_stepper.plan_step(planned);
+  if (is_like_root) explicit_stepper.begin_like_root();
   return std::nullopt;
 }
 

@@ -79,15 +79,19 @@ class BodiesAndLedger {
   // Driven speeds that jump at t act as impulses of their drivers.
   bool jump(double t, Values y) {
     if (!course_ || !course_->has_speed_jump(t)) return false;
+    jump_speeds(t, y);
+    return true;
+  }
+  // The driven speeds in y become those that the drivers give at t.
+  void jump_speeds(double t, Values y) {
     works_.assign(ledger_.entries().size(), 0.0);
     system_->jump_speeds(t, body_part(y), works_, *work_);
     const Values terms = ledger_part(y);
     for (std::size_t i = 0; i < ledger_.entries().size(); ++i)
       if (ledger_.entries()[i].kind == Ledger::Kind::driver_work) terms[i] += works_[ledger_.entries()[i].index];
-    if (contacts_.empty()) return true;
+    if (contacts_.empty()) return;
     evaluate(t, y);
     contacts_.follow_jump(t, contact_part(y), contact_losses(y), *work_);
-    return true;
   }
   void use(const TimeCourse& course) { course_ = &course; }
 

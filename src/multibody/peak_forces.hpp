@@ -15,6 +15,8 @@ class PeakForces {
  public:
   explicit PeakForces(BodiesAndLedger& bodies) : bodies_(bodies) {}
   void watch(const integrate::DenseStep& step);
+  // After a change of the system or of its state between two steps.
+  void forget() { known_time_ = -1.0; }
 
   // Called at a peak that is the largest force of its contact so far, with the state there.
   std::function<void(std::size_t contact, double t, ConstValues y)> on_peak = {};

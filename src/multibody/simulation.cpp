@@ -6,6 +6,8 @@
 #include <string>
 
 #include "bodies_and_ledger.hpp"
+#include "check_settings.hpp"
+#include "check_start.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/sizes.hpp"
 #include "peak_forces.hpp"
@@ -14,121 +16,13 @@ namespace hysteron::multibody {
 namespace {
 
 using detail::BodiesAndLedger;
+using detail::check_resolution;
+using detail::check_start;
+using detail::check_symplectic;
 using detail::ContactHost;
+using detail::sample_times;
+using detail::sizes_moved;
 using integrate::ConstValues;
-
-Error bad_setting(const std::string& name, const std::string& message) {
-  return {ErrorCode::out_of_range, name, name + ": " + message};
-}
-
-// The times of samples are a list, and tables of more rows are of no use to other programs.
-std::optional<Error> check_sample_count(const SimulationSettings& s) {
-  constexpr double most_samples = 1e7;
-  const double duration = s.until - s.start;
-  const bool has_times = !s.sample_times.empty();
-  const double count = has_times                 ? static_cast<double>(s.sample_times.size())
-                       : s.sample_interval > 0.0 ? duration / s.sample_interval
-                                                 : 0.0;
-  if (!(count > most_samples)) return std::nullopt;
-  const std::string most = "; at most " + number_text(most_samples) + " are taken: ";
-  if (has_times)
-    return bad_setting("times",
-                       std::to_string(s.sample_times.size()) + " samples are listed" + most + "give fewer times");
-  return bad_setting("every", "an interval of " + number_text(s.sample_interval, 6) + " s gives " +
-                                  number_text(count, 6) + " samples in a run of " + number_text(duration, 6) + " s" +
-                                  most + "give " + number_text(duration / most_samples, 6) +
-                                  " s or more, a shorter run, or the times that matter ('times')");
-}
-
-std::optional<Error> check(const SimulationSettings& s) {
-  if (!std::isfinite(s.until) || !(s.until > s.start))
-    return bad_setting("until", "the end of the run must be after its start, in s");
-  if (!(s.sample_interval >= 0.0) || !std::isfinite(s.sample_interval))
-    return bad_setting("every", "the interval between outputs must be a positive time, in s");
-  if (auto error = check_sample_count(s)) return error;
-  if (!std::is_sorted(s.sample_times.begin(), s.sample_times.end()) ||
-      std::any_of(s.sample_times.begin(), s.sample_times.end(),
-                  [&](double t) { return !(t >= s.start && t <= s.until); }))
-    return bad_setting("sample_times", "times of samples are ascending, from the start of the run to its end, in s");
-  if (is_symplectic(s.method) && !(s.step > 0.0))
-    return bad_setting("step", "a method with fixed steps needs the length of a step, in s");
-  return std::nullopt;
-}
-
-// Largest change of the accelerations when the bodies move instead of being at rest, relative to their size.
-double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<double>& state) {
-  const std::size_t n = state.size() / 2;
-  std::vector<double> at_rest = state, moving = state, rates(2 * n), other(2 * n);
-  for (std::size_t i = 0; i < n; ++i) {
-    at_rest[n + i] = 0.0;
-    moving[n + i] += 1.0 + 0.5 * std::sin(static_cast<double>(i) + 1.0);
-  }
-  bodies.rates(t, at_rest, rates);
-  bodies.rates(t, moving, other);
-  double largest = 0.0, difference = 0.0;
-  for (std::size_t i = n; i < 2 * n; ++i) {
-    largest = std::max({largest, std::abs(rates[i]), std::abs(other[i])});
-    difference = std::max(difference, std::abs(rates[i] - other[i]));
-  }
-  return largest > 0.0 ? difference / largest : 0.0;
-}
-
-// Symplectic methods need positions and speeds in pairs q' = v, and accelerations that depend on positions alone. The
-// second is tried at the start and at a position off any symmetry, where coupled rotations show.
-std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
-  const System& system = bodies.system();
-  const std::size_t n = system.position_count();
-  // The forces of contacts set in and end.
-  const bool has_contacts = system.contact_count() > 0;
-  const auto refuse = [](const std::string& why) {
-    return Error{ErrorCode::conflict, "method", "a symplectic method does not suit this scene: " + why};
-  };
-  if (has_contacts) return refuse("it has contacts; hysteron chain runs chains of beads with it");
-  if (n != system.speed_count() || system.size() != 2 * n)
-    return refuse("positions and speeds do not come in pairs (a quaternion, or a force with states of its own)");
-  if (!bodies.ledger().entries().empty()) return refuse("a driver or force supplies or dissipates energy");
-  std::vector<double> elsewhere = start;
-  for (std::size_t i = 0; i < n; ++i) elsewhere[i] += 0.3 + 0.1 * std::sin(2.0 * static_cast<double>(i) + 1.0);
-  constexpr double rounding = 1e-12;
-  if (std::max(speed_dependence(bodies, t, start), speed_dependence(bodies, t, elsewhere)) > rounding)
-    return refuse("accelerations depend on speeds (coupled rotations, closed loops or damping)");
-  return std::nullopt;
-}
-
-std::vector<double> sample_times(const SimulationSettings& s) {
-  if (!s.sample_times.empty()) return s.sample_times;
-  std::vector<double> times{s.start};
-  if (s.sample_interval > 0.0) {
-    // An interval that divides the run up to rounding must not give a last sample just before the end.
-    constexpr double rounding = 1e-9;
-    const double count = std::ceil((s.until - s.start) / s.sample_interval - rounding);
-    times.reserve(static_cast<std::size_t>(count) + 1);
-    for (double k = 1.0; k < count; k += 1.0) times.push_back(s.start + k * s.sample_interval);
-  }
-  times.push_back(s.until);
-  return times;
-}
-
-std::string force_name(const Force& force) {
-  return std::visit([](const auto& f) { return f.name; }, force);
-}
-
-// Where rates are not finite at the start nothing can be integrated: the forces that cause it are named.
-std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, double t,
-                                 const std::vector<double>& start) {
-  std::vector<double> rates(bodies.size()), y = start;
-  y.resize(bodies.size(), 0.0);
-  bodies.rates(t, y, rates);
-  const auto is_finite = [](double x) { return std::isfinite(x); };
-  if (std::all_of(rates.begin(), rates.end(), is_finite)) return std::nullopt;
-  std::string names;
-  for (std::size_t i = 0; i < model.forces.size(); ++i)
-    if (!is_finite(bodies.system().force_power(i, bodies.work()).power))
-      names += (names.empty() ? "" : ", ") + force_name(model.forces[i]);
-  return Error{ErrorCode::not_a_number, names,
-               "the accelerations at the start are not finite numbers" +
-                   (names.empty() ? std::string() : "; forces without limit there: " + names)};
-}
 
 // Errors against which each component is measured, and the part of the relative tolerance that counts for it. With
 // contacts, errors of positions are measured by the indentations, and not by the size of the coordinates.
@@ -139,23 +33,11 @@ struct ErrorSizes {
   double energy = 0.0;  // J, of the scene
 };
 
-constexpr double sizes_moved = 100.0;  // in the typical time
 // For first guesses of steps: a time in which the scene moves far beyond its size, or falls far faster than its speed,
 // but not longer than the run. Much shorter ones would make a contact at rest reverse by rounding at every step.
 double typical_time(const Sizes& sizes, const Model& model, double duration) {
   const double gravity = norm(model.gravity), fall = gravity > 0.0 ? sizes.speed / gravity : 0.0;
   return std::min(sizes_moved * std::max(sizes.length / sizes.speed, fall), duration);
-}
-
-// Times at the end of the run must tell what the scene does one after the other.
-std::optional<Error> check_resolution(const SimulationSettings& s, double typical_time) {
-  constexpr double fewest_instants = 1e6;  // in the typical time, which is long
-  const double rounding =
-      std::nextafter(std::abs(s.until), std::numeric_limits<double>::infinity()) - std::abs(s.until);
-  if (!(rounding * fewest_instants > typical_time)) return std::nullopt;
-  return bad_setting("until", "at " + number_text(s.until, 6) + " s times are rounded to " + number_text(rounding, 2) +
-                                  " s, too coarse for a scene that moves by its size in " +
-                                  number_text(typical_time / sizes_moved, 2) + " s; give a shorter run");
 }
 
 // The factor by which sizes of errors grow so that they are not below half a rounding of the positions at which
@@ -223,8 +105,8 @@ std::optional<Error> check_overlaps(BodiesAndLedger& bodies, double depth_error,
 }  // namespace
 
 struct Simulation::Implementation {
-  Implementation(const Model& model, std::shared_ptr<const System> system)
-      : bodies(model, std::move(system)), peaks(bodies) {}
+  Implementation(std::shared_ptr<const Model> owned, std::shared_ptr<const System> system)
+      : model(std::move(owned)), bodies(*model, std::move(system)), peaks(bodies) {}
 
   // Calls `take` with the system at this instant.
   void sample(double t, integrate::ConstValues y, const OnSample& take) {
@@ -238,7 +120,7 @@ struct Simulation::Implementation {
     system.compute_reactions(bodies.work());
     Energies energies = system.energies(bodies.work());
     energies.contacts = bodies.contacts().stored_energy(bodies.contact_part(y));
-    const EnergyBalance balance = energy_balance(bodies.ledger(), terms, energies);
+    balance = energy_balance(bodies.ledger(), terms, energies);
     if (!overflow.empty() || !std::isfinite(balance.invariant())) {
       overflow = "energies exceed the largest number: the motion grows without bound";
       return;
@@ -277,6 +159,44 @@ struct Simulation::Implementation {
                             bodies.contact_losses(integrate::ConstValues(y)));
   }
 
+  void load(const SimulationCheckpoint& from) {
+    samples = from.samples;
+    bodies.system().use_loop_rows(from.loop_rows, bodies.work());
+    bodies.contacts().unpack(from.contacts, bodies.contact_part(ConstValues(from.integrator.state)), bodies.work());
+    peaks.forget();
+  }
+
+  // What the integrator cannot say of a run that ended early.
+  integrate::Outcome explained(integrate::Outcome outcome) {
+    if (!overflow.empty() || !is_valid) outcome.status = integrate::Status::stopped_by_event;
+    if (outcome.status == integrate::Status::event_cascade) bodies.contacts().fail(bodies.contacts().last_event_text());
+    if (outcome.status == integrate::Status::step_too_small) bodies.contacts().explain_short_steps();
+    return outcome;
+  }
+
+  // Step by step: each step ends at the end of the run that is expected, and again after each time as long.
+  double window_end(std::size_t windows) const {
+    return windows == 1 ? settings.until
+                        : settings.start + static_cast<double>(windows) * (settings.until - settings.start);
+  }
+  // In which the steps from a time on are; a time too large for windows to be told apart gets one that is refused.
+  std::size_t window_from(double t) const {
+    constexpr double most_windows = 1e15;
+    const double before = std::floor((t - settings.start) / (settings.until - settings.start));
+    std::size_t number = static_cast<std::size_t>(std::clamp(before, 1.0, most_windows));
+    while (before < most_windows && window_end(number) <= t) ++number;
+    return number;
+  }
+  std::optional<Error> open_window(std::size_t number);
+  std::vector<double> breakpoints() const;
+  integrate::Outcome arrive(integrate::Outcome outcome);
+  void begin();
+  // The rows of closed loops that the last step has left: what is looked at between steps must not change them.
+  void put_back_rows() {
+    if (rows_after_step) bodies.system().use_loop_rows(*rows_after_step, bodies.work());
+  }
+
+  std::shared_ptr<const Model> model;
   detail::BodiesAndLedger bodies;
   detail::PeakForces peaks;
   TimeCourse course{};
@@ -284,6 +204,7 @@ struct Simulation::Implementation {
   std::string overflow{};  // what ended the run
   SimulationSettings settings{};
   std::vector<double> y{}, terms{};  // terms: of the ledger, at a sample
+  EnergyBalance balance{};           // at a sample
   std::vector<ContactSample> contacts{};
   std::optional<integrate::Integrator> integrator{};
   const OnSample* on_sample = nullptr;
@@ -292,6 +213,16 @@ struct Simulation::Implementation {
   double depth_error = 0.0;                   // m: depths below this are errors of the integration
   double exchanged = 0.0;                     // J, the most so far
   bool is_valid = true;                       // what ContactHost checks has held so far
+
+  // Step by step.
+  bool is_stepwise = false;
+  double now = 0.0, typical_time = 0.0;    // s
+  std::size_t window = 1;                  // in which the steps are
+  std::vector<double> host_breakpoints{};  // of functions that the host has changed
+  LoopRows rows_before_step{};
+  std::optional<LoopRows> rows_after_step{};
+  std::optional<Sample> present{};            // at `now`
+  std::optional<integrate::Outcome> ended{};  // by a failure
 };
 
 Simulation::Simulation(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -299,10 +230,16 @@ Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 Simulation::~Simulation() = default;
 
-Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings) {
-  if (auto error = check(settings)) return *error;
-  auto made = std::make_unique<Implementation>(model, built.system);
+Result<Simulation> Simulation::make(Model model, const BuiltSystem& built, const SimulationSettings& settings) {
+  return make(std::make_shared<const Model>(std::move(model)), built, settings);
+}
+
+Result<Simulation> Simulation::make(std::shared_ptr<const Model> owned, const BuiltSystem& built,
+                                    const SimulationSettings& settings) {
+  if (auto error = detail::check(settings)) return *error;
+  auto made = std::make_unique<Implementation>(std::move(owned), built.system);
   Implementation& m = *made;
+  const Model& model = *m.model;
   if (auto error = check_start(model, m.bodies, settings.start, built.start)) return *error;
   if (is_symplectic(settings.method))
     if (auto error = check_symplectic(m.bodies, settings.start, built.start)) return *error;
@@ -314,7 +251,8 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   m.course = std::move(*course);
   m.bodies.use(m.course);
   ErrorSizes sizes = error_sizes(model, m.bodies, m.y, settings);
-  if (auto error = check_resolution(settings, sizes.time)) return *error;
+  if (auto error = check_resolution(settings.until, sizes.time)) return *error;
+  m.typical_time = sizes.time;
   m.warnings = m.course.warnings();
   if (auto error = check_overlaps(m.bodies, settings.tolerance * sizes.depth, m.warnings)) return *error;
   constexpr double errors_of_a_depth = 1e3;  // a run adds up the errors of its steps
@@ -332,12 +270,15 @@ Result<Simulation> Simulation::make(const Model& model, const BuiltSystem& built
   if (!m.course.is_constant()) how.calm_until = [&m](double from, double to) { return m.course.calm_until(from, to); };
   if (settings.largest_step > 0.0) how.largest_step = settings.largest_step;
   how.on_output = [&m](double t, ConstValues y) {
-    m.sample(t, y, *m.on_sample);
+    if (!m.is_stepwise || *m.on_sample) m.sample(t, y, *m.on_sample);
     if (m.overflow.empty()) ++m.samples;
   };
   how.on_step = [&m](double t, ConstValues y) {
     m.is_valid = m.is_valid && m.check_losses(t, m.bodies.contact_losses(y), false);
     return m.is_valid && m.overflow.empty() && (!*m.on_step || (*m.on_step)(t));
+  };
+  how.before_step = [&m] {
+    if (m.is_stepwise) m.rows_before_step = m.bodies.system().loop_rows(m.bodies.work());
   };
   if (!m.bodies.contacts().empty()) how.on_dense_step = [&m](const integrate::DenseStep& step) { m.peaks.watch(step); };
   auto integrator = integrate::Integrator::make(integrate::Problem(m.bodies), std::move(how));
@@ -350,21 +291,127 @@ integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_s
   Implementation& m = *implementation_;
   m.on_sample = &on_sample;
   m.on_step = &on_step;
-  m.samples = from ? from->samples : 0;
-  if (from) {
-    m.bodies.system().use_loop_rows(from->loop_rows, m.bodies.work());
-    m.bodies.contacts().unpack(from->contacts, m.bodies.contact_part(ConstValues(from->integrator.state)),
-                               m.bodies.work());
-  }
+  m.is_stepwise = false;
+  m.samples = 0;
+  if (from) m.load(*from);
   m.overflow.clear();
-  integrate::Outcome outcome = from ? m.integrator->resume(from->integrator, m.y, m.settings.until)
-                                    : m.integrator->run(m.settings.start, m.y, m.settings.until);
-  if (!m.overflow.empty() || !m.is_valid) outcome.status = integrate::Status::stopped_by_event;
-  if (outcome.status == integrate::Status::event_cascade)
-    m.bodies.contacts().fail(m.bodies.contacts().last_event_text());
-  if (outcome.status == integrate::Status::step_too_small) m.bodies.contacts().explain_short_steps();
+  const integrate::Outcome outcome = m.explained(from ? m.integrator->resume(from->integrator, m.y, m.settings.until)
+                                                      : m.integrator->run(m.settings.start, m.y, m.settings.until));
   m.close(outcome);
   return outcome;
+}
+
+// Functions of time are looked at up to the end of the window.
+std::optional<Error> Simulation::Implementation::open_window(std::size_t number) {
+  if (number == window) return std::nullopt;
+  const double end = window_end(number), begin = number > 1 ? window_end(number - 1) : settings.start;
+  if (auto error = check_resolution(end, typical_time)) return error;
+  auto next = TimeCourse::make(*model, begin, end);
+  if (!next) return next.error();
+  course = std::move(*next);
+  window = number;
+  integrator->extend(end, breakpoints());
+  return std::nullopt;
+}
+
+std::vector<double> Simulation::Implementation::breakpoints() const {
+  std::vector<double> all = course.breakpoints();
+  all.insert(all.end(), host_breakpoints.begin(), host_breakpoints.end());
+  return all;
+}
+
+void Simulation::Implementation::begin() {
+  if (std::exchange(is_stepwise, true)) return;
+  now = settings.start;
+  arrive(integrator->begin(now, y, window_end(1)));
+}
+
+// The instant that is reached is looked at once, for whoever asks, and to check what must hold.
+integrate::Outcome Simulation::Implementation::arrive(integrate::Outcome outcome) {
+  now = outcome.time;
+  rows_after_step = bodies.system().loop_rows(bodies.work());
+  integrator->state_at(now, y);
+  present.reset();
+  sample(now, y, [&](const Sample& sample) { present.emplace(sample); });
+  outcome = explained(outcome);
+  using integrate::Status;
+  if (outcome.status != Status::finished && outcome.status != Status::stopped_by_observer) ended = outcome;
+  return outcome;
+}
+
+Result<integrate::Outcome> Simulation::advance_to(double t, const OnSample& on_sample, const OnStep& on_step) {
+  Implementation& m = *implementation_;
+  m.on_sample = &on_sample;
+  m.on_step = &on_step;
+  m.begin();
+  if (m.ended) return *m.ended;
+  if (!(t >= m.now) || !std::isfinite(t))
+    return Error{
+        ErrorCode::out_of_range, "t",
+        "t = " + number_text(t) + " s is not a time from t = " + number_text(m.now) + " s on, which is reached"};
+  m.put_back_rows();
+  while (true) {
+    const double end = m.window_end(m.window);
+    const integrate::Outcome outcome = m.integrator->advance_to(std::min(t, end));
+    if (outcome.status != integrate::Status::finished || t <= end) return m.arrive(outcome);
+    if (auto error = m.open_window(m.window + 1)) {
+      m.arrive(outcome);
+      return *error;
+    }
+  }
+}
+
+double Simulation::time() const {
+  const Implementation& m = *implementation_;
+  return m.is_stepwise ? m.now : m.settings.start;
+}
+
+const Sample* Simulation::sample() {
+  Implementation& m = *implementation_;
+  static const OnSample no_sample;
+  static const OnStep no_step;
+  m.on_sample = &no_sample;
+  m.on_step = &no_step;
+  m.begin();
+  return m.present ? &*m.present : nullptr;
+}
+
+integrate::Outcome Simulation::change_functions(const std::function<bool()>& change, std::vector<double> breakpoints) {
+  Implementation& m = *implementation_;
+  sample();  // begins
+  if (m.ended) return *m.ended;
+  m.put_back_rows();
+  m.now = m.integrator->stop_here(m.y);
+  m.peaks.forget();
+  const bool jumps = change();
+  m.host_breakpoints = std::move(breakpoints);
+  m.integrator->extend(m.window_end(m.window), m.breakpoints());
+  if (jumps) m.bodies.jump_speeds(m.now, m.y);
+  return m.arrive(m.integrator->restart(m.y, jumps));
+}
+
+std::optional<Error> Simulation::restore(const SimulationCheckpoint& from, double t, std::vector<double> breakpoints) {
+  Implementation& m = *implementation_;
+  sample();  // begins
+  if (!accepts(from) || !(t >= from.integrator.time))
+    return Error{ErrorCode::conflict, "checkpoint", "the checkpoint is not one of this model with these settings"};
+  const std::size_t window = m.window_from(from.integrator.time);
+  if (auto error = m.open_window(window)) return error;
+  m.load(from);
+  m.overflow.clear();
+  m.is_valid = true;
+  m.ended.reset();
+  m.host_breakpoints = std::move(breakpoints);
+  const double end = m.window_end(window);
+  m.integrator->go_on(from.integrator, end);
+  m.integrator->extend(end, m.breakpoints());
+  m.arrive(m.integrator->advance_to(std::min(t, end)));
+  return std::nullopt;
+}
+
+void Simulation::close_contacts() {
+  Implementation& m = *implementation_;
+  m.close({integrate::Status::finished, m.now});
 }
 
 void Simulation::on_contact(OnContact call) { implementation_->bodies.contacts().on_contact = std::move(call); }
@@ -388,17 +435,25 @@ const std::string& Simulation::failure() const {
 bool Simulation::accepts(const SimulationCheckpoint& checkpoint) const {
   const Implementation& m = *implementation_;
   const integrate::Checkpoint& c = checkpoint.integrator;
-  return m.integrator->accepts(c) && c.time >= m.settings.start && c.time <= m.settings.until &&
+  return m.integrator->accepts(c) && c.time >= m.settings.start && (m.is_stepwise || c.time <= m.settings.until) &&
          checkpoint.samples == c.outputs_given && m.bodies.system().has_loop_rows(checkpoint.loop_rows) &&
          checkpoint.contacts.size() == m.bodies.contacts().packed_size();
 }
 
 SimulationCheckpoint Simulation::checkpoint() {
   Implementation& m = *implementation_;
-  return {m.integrator->checkpoint(), m.samples, m.bodies.system().loop_rows(m.bodies.work()),
-          m.bodies.contacts().pack()};
+  m.put_back_rows();
+  SimulationCheckpoint out;
+  out.integrator = m.integrator->checkpoint();
+  out.samples = m.samples;
+  const bool is_within_step = m.is_stepwise && m.integrator->is_within_step();
+  out.loop_rows = is_within_step ? m.rows_before_step : m.bodies.system().loop_rows(m.bodies.work());
+  out.contacts = m.bodies.contacts().pack();
+  if (m.is_stepwise && !is_within_step) m.rows_after_step = out.loop_rows;
+  return out;
 }
 
+const Model& Simulation::model() const { return *implementation_->model; }
 const Ledger& Simulation::ledger() const { return implementation_->bodies.ledger(); }
 std::size_t Simulation::sample_count() const { return implementation_->sample_count; }
 const integrate::Statistics& Simulation::statistics() const { return implementation_->integrator->statistics(); }

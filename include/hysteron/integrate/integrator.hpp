@@ -69,6 +69,7 @@ struct Settings {
   std::function<void(double t, ConstValues y)> on_output{};  // at each output time, y projected
   std::function<bool(double t, ConstValues y)> on_step{};    // after each step and event; false stops the run
   std::function<void(const DenseStep&)> on_dense_step{};     // each step up to its first event, before the latter
+  std::function<void()> before_step{};                       // before each step that is taken
 };
 
 enum class Status {
@@ -136,8 +137,28 @@ class Integrator {
   // From t to t_end >= t. At the end, or where it stopped, y is the state there.
   Outcome run(double t, Values y, double t_end);
 
-  // For on_step and after a run. While the method is implicit, the solver begins anew at the checkpoint, so that an
-  // undisturbed run with the same checkpoints gives the same bits.
+  // Step by step, for a host that stops at times of its own: begin() or go_on(), and advance_to() again and again.
+  // The steps do not end at these times: a step goes beyond, up to the horizon at most, the state is taken from within
+  // it, and the rest of it and its events follow when the host goes on. So a run has the same bits wherever it is
+  // stopped.
+  Outcome begin(double t, ConstValues y, double horizon);
+  void go_on(const Checkpoint& from, double horizon);
+  // For t up to the horizon. Settings::max_steps counts from call to call.
+  Outcome advance_to(double t);
+  // At the time of the outcome of the last call.
+  void state_at(double t, Values y);
+  bool is_within_step() const;
+  // At the horizon, or after stop_here(): moves the horizon, and replaces the breakpoints.
+  void extend(double horizon, std::vector<double> breakpoints);
+  // For a host that changes the system, or the state, at the time where advance_to() has ended: gives up the rest of
+  // the step and writes the state there, which restart() takes back, changed or not. `has_jumped`: the state may be
+  // another one, so that events are due, and not the rates alone.
+  double stop_here(Values y);
+  Outcome restart(ConstValues y, bool has_jumped);
+
+  // For on_step and after a run, or between two calls of advance_to(). While the method is implicit, the solver begins
+  // anew at the checkpoint, so that an undisturbed run with the same checkpoints gives the same bits. Within an
+  // explicit step it is taken at the begin of the step.
   Checkpoint checkpoint();
   // Of a checkpoint that the integrator accepts.
   Outcome resume(const Checkpoint& from, Values y, double t_end);

@@ -80,9 +80,11 @@ struct SimulationCheckpoint {
 
 class Simulation {
  public:
-  // Refuses settings out of range, and a symplectic method for a scene that it does not suit. The model must outlive
-  // the simulation.
-  static Result<Simulation> make(const Model& model, const BuiltSystem& built, const SimulationSettings& settings);
+  // Refuses settings out of range, and a symplectic method for a scene that it does not suit. The simulation keeps the
+  // model; a large one may be shared instead of copied.
+  static Result<Simulation> make(Model model, const BuiltSystem& built, const SimulationSettings& settings);
+  static Result<Simulation> make(std::shared_ptr<const Model> model, const BuiltSystem& built,
+                                 const SimulationSettings& settings);
   Simulation(Simulation&&) noexcept;
   Simulation& operator=(Simulation&&) noexcept;
   ~Simulation();
@@ -110,11 +112,33 @@ class Simulation {
 
   // Begins at the start, or at a checkpoint of a run with the same model and settings.
   integrate::Outcome run(const OnSample& on_sample, const OnStep& on_step, const SimulationCheckpoint* from = nullptr);
+
+  // Step by step, instead of run(), for a host that stops at times of its own (multibody/mechanism.hpp does the same by
+  // names): exactly to t, which is never before the time reached and may lie beyond `until`. Steps go on beyond t
+  // within the simulation, so that it has the same bits wherever it is stopped; they end at `until`, where a run has
+  // the same bits too, and after each time as long. An Error: t is wrong, or a function of time beyond `until`. An
+  // outcome that is not `finished` is final.
+  Result<integrate::Outcome> advance_to(double t, const OnSample& on_sample = {}, const OnStep& on_step = {});
+  double time() const;  // reached
+  // The system there, until the next call; nullptr if its energies exceed all numbers.
+  const Sample* sample();
+  // `change` replaces functions of time of the model at the time reached, and says whether a driven speed jumps, which
+  // acts as an impulse of its driver. What the old functions would do later is forgotten. `breakpoints`: at which the
+  // new ones bend or jump.
+  integrate::Outcome change_functions(const std::function<bool()>& change, std::vector<double> breakpoints = {});
+  // Back or on to the time t that was reached at this checkpoint, with the functions and breakpoints of that time. All
+  // that follows has the same bits as if the simulation had gone on from there; events and contacts that were handed
+  // out since are handed out again.
+  std::optional<Error> restore(const SimulationCheckpoint& from, double t, std::vector<double> breakpoints = {});
+  // Hands out the contacts that last, at the end.
+  void close_contacts();
+
   // Whether a checkpoint that was read from a file can be one of this model and these settings.
   bool accepts(const SimulationCheckpoint& checkpoint) const;
-  // During on_step, or after a run that was stopped.
+  // During on_step, after a run that was stopped, or at the time that advance_to() has reached.
   SimulationCheckpoint checkpoint();
 
+  const Model& model() const;
   const Ledger& ledger() const;
   std::size_t sample_count() const;  // of the whole run
   const integrate::Statistics& statistics() const;

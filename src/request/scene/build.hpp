@@ -43,8 +43,6 @@ void build_joints(Build& build);
 void build_contacts(Build& build);
 // Contacts of joints with clearance, which have become planar joints.
 void build_clearances(Build& build);
-// Which coordinate of the planar joint with clearance is that of the ideal joint.
-std::size_t planar_coordinate(multibody::JointType ideal);
 void build_forces(Build& build);
 void build_settings(Build& build);
 

@@ -4,6 +4,7 @@
 
 #include "build.hpp"
 #include "contact_keys.hpp"
+#include "hysteron/multibody/clearance.hpp"
 
 namespace hysteron::scene {
 namespace {
@@ -200,7 +201,7 @@ class JointBuilder {
   multibody::InitialCoordinates start_centred(const Value& given, JointType ideal, std::string_view key) {
     check_unit(build_, given, ideal == JointType::revolute, key);
     std::vector<double> values(3, 0.0);
-    values[planar_coordinate(ideal)] = given.number;
+    values[multibody::planar_coordinate(ideal)] = given.number;
     return {values, value_["start"]["exact"].number != 0.0};
   }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "build.hpp"
+#include "hysteron/multibody/clearance.hpp"
 #include "hysteron/multibody/quantity.hpp"
 #include "key_table.hpp"
 
@@ -162,7 +163,7 @@ std::optional<FoundCoordinate> coordinate_of(Build& build, const std::string& jo
   const auto names = coordinate_names(build.model().joints[found->second].type, build.model().space);
   const std::vector<std::string> known(names.begin(), names.end());
   if (const auto ideal = build.ideal_types.find(joint); coordinate.empty() && ideal != build.ideal_types.end())
-    return coordinate_of(build, joint, known[planar_coordinate(ideal->second)], at);
+    return coordinate_of(build, joint, known[multibody::planar_coordinate(ideal->second)], at);
   if (coordinate.empty() && known.size() != 1) {
     build.fail(ErrorCode::missing, at,
                "the joint " + in_quotes(joint) + (known.empty() ? " has no coordinate" : " has several coordinates") +

@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cmath>
-#include <numbers>
 
+#include "hysteron/geometry/half_space.hpp"
 #include "hysteron/geometry/proximity.hpp"
 #include "mass.hpp"
 
@@ -97,7 +97,7 @@ class SideBuilder {
     if (!unit) return fail(ErrorCode::out_of_range, value, "half_space: the normal must not be 0");
     side_.contact.surface = HalfSpace{};
     Pose& pose = side_.contact.mount.pose;
-    pose = pose * half_space_pose(build_.is_planar(), *unit);
+    pose = pose * geometry::half_space_pose(build_.model().space, *unit);
     return true;
   }
 
@@ -219,12 +219,6 @@ bool is_at_rest(const geometry::Proximity& at, const PlacedSide& a, const Placed
 }  // namespace
 
 std::optional<Side> side_of(Build& build, const Value& map) { return SideBuilder(build, map).side(); }
-
-Pose half_space_pose(bool is_planar, const Vector3& normal) {
-  if (!is_planar) return {{}, turn_z_to(normal)};
-  const double angle = std::atan2(normal.y, normal.x) - 0.5 * std::numbers::pi;
-  return {{}, multibody::axis_angle({0.0, 0.0, 1.0}, angle)};
-}
 
 void set_curvature(const Shape& surface, const SurfaceSize& size, hysteron::Body& body) {
   if (const auto* sphere = std::get_if<Sphere>(&surface)) body.radius = sphere->radius;

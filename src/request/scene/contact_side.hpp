@@ -24,9 +24,6 @@ void set_curvature(const geometry::Shape& surface, const SurfaceSize& size, hyst
 // The material named, or that of the body; false after an error.
 bool set_material(Build& build, const Value& material, const std::string& body, hysteron::Body& pair_body);
 
-// Half-space with this unit normal, out of the matter, in the frame of the mount.
-multibody::Pose half_space_pose(bool is_planar, const multibody::Vector3& normal);
-
 // Whether the surfaces touch where the run starts, with the joints assembled, and do not approach. False if that is not
 // known.
 bool touches_at_rest(Build& build, const multibody::ContactSide& first, const multibody::ContactSide& second);
