@@ -60,7 +60,7 @@ class BodiesAndLedger {
   }
 
   void rates(double t, ConstValues y, Values out) {
-    evaluate(t, y, body_part(out), contact_part(out));
+    evaluate(t, y, body_part(out), contact_part(out), ContactHost::Scope::acting);
     if (ledger_.has_drivers()) system_->compute_reactions(*work_);
     ledger_.powers(*system_, *work_, ledger_part(out));
     std::copy(contacts_.powers().begin(), contacts_.powers().end(), contact_losses(out).begin());
@@ -92,12 +92,15 @@ class BodiesAndLedger {
   void use(const TimeCourse& course) { course_ = &course; }
 
   // Everything at an instant: accelerations and forces, those that hold sticking contacts included.
-  void evaluate(double t, ConstValues y) { evaluate(t, y, rates_, contact_rates_); }
+  void evaluate(double t, ConstValues y) {
+    evaluate(t, y, rates_, contact_rates_, ContactHost::Scope::all);
+    if (!contacts_.empty()) contacts_.read_accelerations(*work_);
+  }
 
   // Where the contacts are, and their normal forces.
   void look(double t, ConstValues y) {
     system_->move_frames(t, body_part(y), *work_);
-    contacts_.look(contact_part(y), *work_);
+    contacts_.update_normal_forces(contact_part(y), *work_);
   }
 
   std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
@@ -106,7 +109,7 @@ class BodiesAndLedger {
       evaluate(t, y);
     else
       look(t, y);
-    contacts_.event_values(contact_part(y), *work_, out);
+    contacts_.event_values(contact_part(y), out);
   }
   double first_step_limit() const { return contacts_.first_step_limit(); }
   double turn_interval() { return contacts_.turn_interval(*work_); }
@@ -123,7 +126,7 @@ class BodiesAndLedger {
     if (contacts_.must_stop_slip()) contacts_.stop_slip(t, body_part(y), *work_);
     if (contacts_.must_choose_sticking()) {
       evaluate(t, y);
-      contacts_.choose_sticking(contact_part(y), *work_);
+      contacts_.choose_sticking(contact_part(y));
     }
     return after;
   }
@@ -150,13 +153,13 @@ class BodiesAndLedger {
   }
 
  private:
-  void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates) {
+  void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates, ContactHost::Scope scope) {
     if (contacts_.empty()) return system_->rates(t, body_part(y), body_rates, *work_);
     system_->move(t, body_part(y), *work_);
     system_->add_model_forces(*work_);
-    contacts_.push(contact_part(y), contact_rates, *work_);
+    contacts_.add_forces(contact_part(y), contact_rates, scope, *work_);
     system_->accelerations(body_rates, *work_);
-    if (contacts_.is_any_sticking()) contacts_.add_holding_forces(contact_rates, *work_);
+    if (contacts_.is_any_sticking()) contacts_.add_holding_forces(body_rates, contact_rates, *work_);
   }
 
   std::shared_ptr<const System> system_;

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "dynamics.hpp"
-#include "hysteron/contact/element.hpp"
 
 namespace hysteron::multibody {
 
@@ -191,47 +190,6 @@ class ForceBuilder {
 
 // A ball and a surface on their links.
 template <class S>
-ContactTerm<S> make_contact(const SingleContact& contact, const Place<S>& ball, const Place<S>& on) {
-  using T = typename S::Scalar;
-  ContactTerm<S> term;
-  term.first = ball.link, term.second = on.link;
-  term.ball = ball.point, term.origin = on.point;
-  term.ball_radius = T(contact.ball_radius);
-  term.turn = on.turn;
-  term.point_share = T(contact.point_share);
-  const geometry::Kind kind = kind_of(contact.surface);
-  term.kind = kind == geometry::Kind::point ? geometry::Kind::sphere : kind;
-  term.radius = T(radius_of(contact.surface));
-  term.axis = axis_of(on.turn, S::planar ? 1 : 2);
-  if (const auto* polygon = std::get_if<Polygon>(&contact.surface))
-    for (const Vector3& corner : polygon->corners) term.corners.push_back(on.point + on.turn * linear<S>(corner));
-  if constexpr (S::planar)
-    for (std::size_t i = 0; i < term.corners.size(); ++i) {
-      const typename S::Lin edge = term.corners[(i + 1) % term.corners.size()] - term.corners[i];
-      term.outwards.push_back((T(1.0) / norm(edge)) * typename S::Lin{edge.y, -edge.x});
-    }
-  return term;
-}
-
-template <class S>
-void add_contacts(const Model& model, const ForceBuilder<S>& builder, Core<S>& core) {
-  const auto contacts = single_contacts(model);
-  if (!contacts) return;  // reported by the check of the model
-  for (const SingleContact& contact : *contacts) {
-    core.contacts.push_back(
-        make_contact<S>(contact, builder.place(contact.ball_mount), builder.place(contact.surface_mount)));
-    const ContactTerm<S>& term = core.contacts.back();
-    Constraint<S> stick;
-    stick.first = term.first, stick.second = term.second;
-    if (model.contacts[contact.pair].element->friction() &&
-        model.contacts[contact.pair].element->friction()->has_true_stick())
-      stick.rows.resize(S::planar ? 1 : 2, RowPlan{RowType::along_world});
-    find_path(stick, core.links);
-    core.sticks.push_back(std::move(stick));
-  }
-}
-
-template <class S>
 Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
   Core<S> core;
   for (const LinkPlan& link : plan.links) core.links.push_back(make_link<S>(link));
@@ -263,7 +221,6 @@ Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
   core.size = core.positions + core.speeds;
   ForceBuilder<S> builder(model, names, plan, core);
   for (const Force& force : model.forces) core.forces.push_back(std::visit(builder, force));
-  add_contacts(model, builder, core);
   return core;
 }
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "articulated.hpp"
-#include "contact_terms.hpp"
 #include "forces.hpp"
 #include "kinematics.hpp"
 #include "loops.hpp"
@@ -28,9 +27,6 @@ struct Core {
   std::vector<Constraint<S>> constraints;
   std::vector<Island> islands;
   std::vector<ForceTerm<S>> forces;
-  std::vector<ContactTerm<S>> contacts;
-  std::vector<Constraint<S>>
-      sticks;  // of each contact: the rows that hold it in stick, none without friction that sticks
   std::vector<DriverPlan> drivers;
   std::vector<int> spherical_links;
   // Of each link: the constraints whose paths go through it, with the position in the path.
@@ -50,10 +46,6 @@ struct Evaluation {
   std::vector<ConstraintState<S>> constraints;
   std::vector<IslandState<S>> islands;
   std::vector<T> own_rates;  // of the states of custom forces, as long as y
-  std::vector<ContactState<S>> contacts;
-  std::vector<ConstraintState<S>> sticks;  // of each contact
-  std::vector<std::size_t> sticking;       // contacts held in stick now
-  std::vector<T> stick_matrix, stick_right, stick_coupling;
   CustomScratch<T> custom;
   CustomScratch<double> plain_custom;
   std::vector<double> plain_state;
@@ -117,10 +109,6 @@ Evaluation<S> make_evaluation(const Core<S>& core) {
   for (std::size_t i = 0; i < core.islands.size(); ++i)
     size_island(core.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
   ev.own_rates.resize(core.size);
-  ev.contacts.resize(core.contacts.size());
-  ev.sticks.resize(core.sticks.size());
-  for (std::size_t c = 0; c < core.sticks.size(); ++c)
-    set_active_rows(core.sticks[c], ev.sticks[c], all_rows(core.sticks[c]));
   for (const DriverPlan& driver : core.drivers)
     if (driver.link >= 0) ev.links[static_cast<std::size_t>(driver.link)].locked = true;
   ev.custom = {std::vector<PointMotion<typename S::Scalar>>(core.most_mounts),
@@ -279,10 +267,6 @@ void solve_island(const Core<S>& core, Evaluation<S>& ev, std::size_t island, Ri
   }
 }
 
-// Holds the contacts that stick; defined in stick.hpp.
-template <class S>
-void hold_sticking_contacts(const Core<S>& core, Evaluation<S>& ev);
-
 template <class S>
 void solve_accelerations(const Core<S>& core, Evaluation<S>& ev) {
   const std::span<const Link<S>> links(core.links);
@@ -294,7 +278,6 @@ void solve_accelerations(const Core<S>& core, Evaluation<S>& ev) {
     solve_island(core, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
       return -(s.free[r] + s.rows[static_cast<std::size_t>(s.active[r])].bias);
     });
-  if (!ev.sticking.empty()) hold_sticking_contacts(core, ev);
   spread_acceleration<true>(links, states);
 }
 

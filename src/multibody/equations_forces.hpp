@@ -1,4 +1,4 @@
-// Bodies of Equations<S>: forces in joints and drivers, and the inertia that a contact feels.
+// Bodies of Equations<S>: forces in joints and drivers.
 #pragma once
 
 #include "equations.hpp"
@@ -20,13 +20,11 @@ void Equations<S>::compute_reactions(Workspace& workspace) const noexcept {
     }
     work.transmitted[i] = through;
   }
-  for (const std::size_t contact : work.ev.sticking) {
-    const ConstraintState<S>& state = work.ev.sticks[contact];
-    const std::size_t n = state.active.size();
-    for (std::size_t p = 0; p < core_.sticks[contact].path.size(); ++p)
-      for (std::size_t r = 0; r < n; ++r)
-        work.transmitted[index(core_.sticks[contact].path[p].link)] -=
-            scaled(state.multiplier[r], state.reaching[p * n + r]);
+  for (std::size_t k = 0; k < work.held.count; ++k) {
+    const ConstraintState<S>& state = work.held.states[k];
+    const std::vector<PathNode>& path = work.held.constraints[k].path;
+    for (std::size_t p = 0; p < path.size(); ++p)
+      work.transmitted[index(path[p].link)] -= scaled(state.multiplier[0], state.reaching[p]);
   }
 }
 
@@ -115,8 +113,6 @@ void Equations<S>::solve_impulses(std::span<const double> speeds_before, Workspa
     solve_island(core_, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
       return -(s.free[r] + s.rows[index(s.active[r])].rate);
     });
-  for (const std::size_t contact : ev.sticking)
-    std::fill(ev.sticks[contact].multiplier.begin(), ev.sticks[contact].multiplier.end(), 0.0);
   spread_acceleration<true>(links, states);
   compute_reactions(workspace);
 }
@@ -127,6 +123,7 @@ void Equations<S>::jump_speeds(double t, std::span<double> y, std::span<double> 
                                Workspace& workspace) const noexcept {
   Evaluation<S>& ev = own(workspace).ev;
   std::vector<double> before(core_.drivers.size());
+  own(workspace).held.count = 0;
   ev.time = t;
   std::copy(y.begin(), y.end(), ev.y.begin());
   move_links<true>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links), ev.q(),
@@ -144,59 +141,6 @@ void Equations<S>::jump_speeds(double t, std::span<double> y, std::span<double> 
   }
   move_to(core_, ev, t, std::span<const double>(y));
   for (std::size_t d = 0; d < before.size(); ++d) works[d] *= (before[d] + driven_speed(d, workspace)) / 2.0;
-}
-
-// Carries the wrenches in `scratch` from two links inward to the ground, leaves the shares of the coordinates, and
-// returns the mobility without loops.
-template <class S>
-double Equations<S>::walk_inward(Work<S>& work, int first, int second) const {
-  double mobility = 0.0;
-  while (first != 0 || second != 0) {
-    const int l = std::max(first, second);
-    const Link<S>& link = core_.links[index(l)];
-    const LinkState<S>& s = work.ev.links[index(l)];
-    std::array<double, 3>&share = work.share[index(l)], weighted{};
-    share = {};
-    const LinkWrench<S> rest = pass_node(link, s, work.scratch[index(l)], 0.0, share.data(), weighted.data(), 1);
-    for (std::size_t k = 0; k < 3; ++k) mobility += share[k] * weighted[k];
-    work.scratch[index(link.parent)] += shifted(rest, s.arm);
-    if (first == l) first = link.parent;
-    if (second == l) second = link.parent;
-  }
-  return mobility;
-}
-
-// What the closed loops take off the mobility: bᵀ Λ⁻¹ b with b the acceleration of the rows.
-template <class S>
-double Equations<S>::loop_share(Work<S>& work) const {
-  double taken = 0.0;
-  for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-    IslandState<S>& island = work.ev.islands[i];
-    for (const int c : core_.islands[i].constraints) {
-      const Constraint<S>& constraint = core_.constraints[index(c)];
-      const ConstraintState<S>& state = work.ev.constraints[index(c)];
-      const std::size_t n = state.active.size();
-      for (std::size_t r = 0; r < n; ++r) {
-        double b = 0.0;
-        for (const PathNode& node : constraint.path)
-          for (int k = 0; k < coordinate_size<S>(core_.links[index(node.link)].kind); ++k)
-            b += work.share[index(node.link)][index(k)] * state.weighted[index(node.offset + k) * n + r];
-        island.right[index(state.first_row) + r] = b;
-      }
-    }
-    taken += inverse_form(island.matrix, island.rows, island.right.data());
-  }
-  return taken;
-}
-
-// One over the relative acceleration per unit of a pair of wrenches, with closed loops.
-template <class S>
-double Equations<S>::mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const {
-  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
-  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
-  for (const LinkPush* push : {&first, &second}) work.scratch[index(push->link)] += push->wrench;
-  const double tree = walk_inward(work, first.link, second.link);
-  return 1.0 / (core_.islands.empty() ? tree : tree - loop_share(work));
 }
 
 }  // namespace hysteron::multibody

@@ -26,6 +26,7 @@ Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<
     dual_core_.constraints[c].offset = Dual(core_.constraints[c].offset);
   for (const Joint& joint : model_.joints)
     joint_mounts_.emplace_back(pose_in_body(model_, names_, joint.first), pose_in_body(model_, names_, joint.second));
+  for (const BodyPlan& body : plan_.bodies) bodies_on_links_.emplace_back(body);
 }
 
 template <class S>
@@ -71,8 +72,6 @@ std::unique_ptr<Workspace> Equations<S>::workspace() const {
   work->ev = make_evaluation(core_);
   use_loop_rows(rows_, *work);
   work->transmitted.resize(core_.links.size());
-  work->scratch.resize(core_.links.size());
-  work->share.resize(core_.links.size());
   return work;
 }
 
@@ -110,32 +109,6 @@ void Equations<S>::use_loop_rows(const LoopRows& rows, Workspace& work) const {
 }
 
 template <class S>
-void Equations<S>::jacobian(double t, std::span<const double> y, std::span<double> jacobian,
-                            Workspace& workspace) const {
-  Work<S>& work = own(workspace);
-  const std::size_t n = core_.size;
-  if (!work.dual) {
-    work.dual = std::make_unique<Evaluation<D>>(make_evaluation(dual_core_));
-    work.dual_y.resize(n);
-    work.dual_rates.resize(n);
-  }
-  Evaluation<D>& ev = *work.dual;
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
-    if (ev.constraints[c].active != work.ev.constraints[c].active)
-      set_active_rows(dual_core_.constraints[c], ev.constraints[c], work.ev.constraints[c].active);
-  for (std::size_t i = 0; i < core_.islands.size(); ++i)
-    size_island(dual_core_.islands[i], std::span<ConstraintState<D>>(ev.constraints), ev.islands[i]);
-  for (std::size_t column = 0; column < n; ++column) {
-    for (std::size_t i = 0; i < n; ++i) work.dual_y[i] = Dual(y[i], i == column ? 1.0 : 0.0);
-    move_to(dual_core_, ev, t, std::span<const Dual>(work.dual_y));
-    add_forces(dual_core_, ev);
-    solve_accelerations(dual_core_, ev);
-    write_rates(dual_core_, ev, std::span<Dual>(work.dual_rates));
-    for (std::size_t i = 0; i < n; ++i) jacobian[i + n * column] = work.dual_rates[i].derivative;
-  }
-}
-
-template <class S>
 void Equations<S>::add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                              const Vector3& torque) const noexcept {
   const int link = place(body).link;
@@ -143,6 +116,29 @@ void Equations<S>::add_force(Workspace& work, std::size_t body, const Vector3& p
   LinkState<S>& s = own(work).ev.links[index(link)];
   const typename S::Lin f = linear<S>(force);
   s.force -= LinkWrench<S>{angular<S>(torque) + cross(linear<S>(point) - s.origin, f), f};
+}
+
+template <class S>
+void Equations<S>::read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
+                               const Workspace& work) const noexcept {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyOnLink<S>& body = on_link(bodies[i]);
+    read_state(own(work).ev.links[body.link], body, out[i]);
+  }
+}
+
+template <class S>
+void Equations<S>::read_accelerations(std::span<const std::size_t> bodies, std::span<RigidAcceleration> out,
+                                      const Workspace& work) const noexcept {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyOnLink<S>& body = on_link(bodies[i]);
+    const LinkState<S>& s = own(work).ev.links[body.link];
+    const typename S::Lin arm = s.turn * body.position;
+    const Motion<S>& a = s.acceleration;
+    out[i].origin =
+        linear_in_space(a.lin + cross(a.ang, arm) + centripetal(s.velocity.ang, arm) - core_.ground_acceleration);
+    out[i].angular = angular_in_space(a.ang);
+  }
 }
 
 template <class S>

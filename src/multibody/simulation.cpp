@@ -78,12 +78,11 @@ double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<dou
 std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
   const System& system = bodies.system();
   const std::size_t n = system.position_count();
-  // The forces of contacts set in and end.
-  const bool has_contacts = system.contact_count() > 0;
   const auto refuse = [](const std::string& why) {
     return Error{ErrorCode::conflict, "method", "a symplectic method does not suit this scene: " + why};
   };
-  if (has_contacts) return refuse("it has contacts; hysteron chain runs chains of beads with it");
+  // The forces of contacts set in and end.
+  if (!bodies.contacts().empty()) return refuse("it has contacts; hysteron chain runs chains of beads with it");
   if (n != system.speed_count() || system.size() != 2 * n)
     return refuse("positions and speeds do not come in pairs (a quaternion, or a force with states of its own)");
   if (!bodies.ledger().entries().empty()) return refuse("a driver or force supplies or dissipates energy");
@@ -256,8 +255,8 @@ struct Simulation::Implementation {
     contacts.resize(host.count());
     for (std::size_t i = 0; i < contacts.size(); ++i)
       contacts[i] = {host.at(i).indentation, host.at(i).indentation_rate,
-                     host.normal_force(i),   host.friction_force(i, bodies.work()),
-                     host.slip(i),           bodies.system().contact_frame(i, bodies.work()),
+                     host.normal_force(i),   host.friction_force(i),
+                     host.slip(i),           host.frame(i),
                      host.phase(i),          host.is_sticking(i),
                      host.couple(i)};
   }
@@ -353,8 +352,7 @@ integrate::Outcome Simulation::run(const OnSample& on_sample, const OnStep& on_s
   m.samples = from ? from->samples : 0;
   if (from) {
     m.bodies.system().use_loop_rows(from->loop_rows, m.bodies.work());
-    m.bodies.contacts().unpack(from->contacts, m.bodies.contact_part(ConstValues(from->integrator.state)),
-                               m.bodies.work());
+    m.bodies.contacts().unpack(from->contacts, m.bodies.contact_part(ConstValues(from->integrator.state)));
   }
   m.overflow.clear();
   integrate::Outcome outcome = from ? m.integrator->resume(from->integrator, m.y, m.settings.until)

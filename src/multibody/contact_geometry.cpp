@@ -1,0 +1,240 @@
+#include "contact_geometry.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hysteron::multibody::detail {
+namespace {
+
+bool is_turn(const Quaternion& q) { return q.x != 0.0 || q.y != 0.0 || q.z != 0.0; }
+
+double share_of(ContactPointRule rule, bool is_reversed) {
+  if (rule == ContactPointRule::middle) return 0.5;
+  return (rule == ContactPointRule::second) != is_reversed ? 1.0 : 0.0;
+}
+
+// What lies in the plane needs a part of the products alone.
+Vector3 rotated_in_plane(const Mat3<double>& axes, const Vector3& v) {
+  return {axes.r0.x * v.x + axes.r0.y * v.y, axes.r1.x * v.x + axes.r1.y * v.y, 0.0};
+}
+void set_axes_in_plane(const Mat3<double>& from, Mat3<double>& to) {
+  to.r0.x = from.r0.x, to.r0.y = from.r0.y;
+  to.r1.x = from.r1.x, to.r1.y = from.r1.y;
+}
+
+// The ball of a pair looks the same from all sides.
+bool is_ball(const Shape& shape) {
+  return std::holds_alternative<Point>(shape) || std::holds_alternative<Sphere>(shape);
+}
+
+// ω × (ω × r)
+Vector3 centripetal(const Vector3& w, const Vector3& r) { return dot(w, r) * w - dot(w, w) * r; }
+
+}  // namespace
+
+std::size_t body_of(const System& system, const Mount& mount) {
+  return mount.body == ground_name ? ground_index : *system.body_index(mount.body);
+}
+
+Pose pose_on_body(const System& system, const Mount& mount) {
+  const auto frame = system.frame_pose(body_of(system, mount), mount.frame);
+  return (frame ? *frame : Pose{}) * mount.pose;
+}
+
+[[gnu::always_inline]] inline void ContactGeometry::place(Side& side) noexcept {
+  const RigidState& body = states_[side.state];
+  const bool is_planar = query_.space == Space::planar;
+  side.placed.origin = body.motion.origin;
+  if (side.is_displaced)
+    side.placed.origin += is_planar ? rotated_in_plane(body.axes, side.position) : body.axes * side.position;
+  if (!side.has_axes) return;
+  if (side.is_turned)
+    side.placed.axes = body.axes * side.turn;
+  else if (is_planar)
+    set_axes_in_plane(body.axes, side.placed.axes);
+  else
+    side.placed.axes = body.axes;
+}
+
+ContactGeometry::ContactGeometry(const Model& model, const System& system, std::span<const ContactPoint> points)
+    : system_(system), query_{.space = model.space}, points_(points.size()), near_(points.size()) {
+  std::vector<std::size_t> state_of(model.bodies.size(), ground_index);
+  for (std::size_t i = 0; i < points.size();) {
+    const ContactPair& pair = model.contacts[points[i].pair];
+    const geometry::PairFinder finder = geometry::finder_of(kind_of(pair.first.surface), kind_of(pair.second.surface));
+    Pair& made = pairs_.emplace_back();
+    made.find = finder.find;
+    made.first = side_of(finder.is_flipped ? pair.second : pair.first, state_of);
+    made.second = side_of(finder.is_flipped ? pair.first : pair.second, state_of);
+    made.first.has_axes = !is_ball(*made.first.placed.shape);
+    ContactRange& range = ranges_.emplace_back(ContactRange{i, i});
+    for (; i < points.size() && points[i].pair == points[range.begin].pair; range.end = ++i) {
+      Point& p = points_[i];
+      p.pair = pairs_.size() - 1;
+      p.is_flipped = points[i].is_reversed != finder.is_flipped;
+      p.first = p.is_flipped ? made.second.state : made.first.state;
+      p.second = p.is_flipped ? made.first.state : made.second.state;
+      p.share = share_of(pair.point, points[i].is_reversed);
+      p.radius = radius_of(points[i].first(model).surface);
+    }
+  }
+  ground_ = bodies_.size();
+  states_.resize(ground_ + 1);
+  accelerations_.resize(ground_ + 1);
+  for (Pair& pair : pairs_)
+    for (Side* side : {&pair.first, &pair.second})
+      if (side->is_fixed) side->state = ground_, place(*side);
+  for (Point& p : points_)
+    for (std::size_t* state : {&p.first, &p.second})
+      if (*state == ground_index) *state = ground_;
+}
+
+ContactGeometry::Side ContactGeometry::side_of(const ContactSide& side, std::vector<std::size_t>& state_of) {
+  Side out;
+  const std::size_t body = body_of(system_, side.mount);
+  const Pose pose = pose_on_body(system_, side.mount);
+  out.position = pose.position;
+  out.turn = rotation(pose.orientation);
+  out.is_displaced = norm(pose.position) != 0.0;
+  out.is_turned = is_turn(pose.orientation);
+  out.placed.shape = &side.surface;
+  out.is_fixed = body == ground_index;
+  out.state = ground_index;
+  if (out.is_fixed) return out;
+  if (state_of[body] == ground_index) {
+    state_of[body] = bodies_.size();
+    bodies_.push_back(body);
+  }
+  out.state = state_of[body];
+  return out;
+}
+
+// Of a body at the point of contact.
+[[gnu::always_inline]] inline Vector3 ContactGeometry::velocity_at(const Point& p, std::size_t state) const noexcept {
+  const geometry::RigidMotion& body = states_[state].motion;
+  if (query_.space == Space::spatial) return body.velocity_at(p.point);
+  const double w = body.angular_velocity.z;
+  return {body.velocity.x - w * (p.point.y - body.origin.y), body.velocity.y + w * (p.point.x - body.origin.x), 0.0};
+}
+
+// The force acts at p_a + σ δ n, with σ its share of the overlap.
+[[gnu::always_inline]] inline void ContactGeometry::move(Point& p, geometry::NearestPoints& near) noexcept {
+  if (p.is_flipped) near = flipped(near);
+  p.indentation = -near.distance;
+  p.point = near.point_a + (p.share * p.indentation) * near.normal;
+  p.velocity = velocity_at(p, p.first);
+  if (p.second < ground_) p.velocity -= velocity_at(p, p.second);
+  p.rate = -dot(near.normal, p.velocity);
+}
+
+void ContactGeometry::find(std::size_t pair) noexcept {
+  Pair& p = pairs_[pair];
+  if (!p.first.is_fixed) place(p.first);
+  if (!p.second.is_fixed) place(p.second);
+  const ContactRange range = ranges_[pair];
+  p.find(p.first.placed, p.second.placed, query_, &near_[range.begin]);
+  for (std::size_t i = range.begin; i < range.end; ++i) move(points_[i], near_[i]);
+}
+
+// In the plane z × n; in space one axis of the second surface without its part along the normal.
+void ContactGeometry::set_tangents(std::size_t contact) noexcept {
+  Point& p = points_[contact];
+  const Vector3& n = near_[contact].normal;
+  if (query_.space == Space::planar) {
+    p.tangent = {-n.y, n.x, 0.0};
+    return;
+  }
+  const Vector3 axis = axes_of_second(p).column(static_cast<std::size_t>(p.axis));
+  const Vector3 across = axis - dot(axis, n) * n;
+  p.tangent = (1.0 / norm(across)) * across;
+  p.tangent2 = cross(n, p.tangent);
+}
+
+Tangent ContactGeometry::slip(std::size_t contact) noexcept {
+  set_tangents(contact);
+  const Point& p = points_[contact];
+  return {dot(p.tangent, p.velocity), dot(p.tangent2, p.velocity)};
+}
+
+int ContactGeometry::choose_axis(std::size_t contact) noexcept {
+  Point& p = points_[contact];
+  if (query_.space == Space::planar) return p.axis;
+  const Mat3<double>& axes = axes_of_second(p);
+  double least = 2.0;
+  for (int i = 0; i < 3; ++i) {
+    const double along = std::abs(dot(axes.column(static_cast<std::size_t>(i)), near_[contact].normal));
+    if (along < least) least = along, p.axis = i;
+  }
+  return p.axis;
+}
+
+ContactFrame ContactGeometry::frame(std::size_t contact) const noexcept {
+  const Point& p = points_[contact];
+  return {p.point, near_[contact].normal, p.tangent, p.tangent2, p.velocity};
+}
+
+AngularSlip ContactGeometry::angular_slip(std::size_t contact) const noexcept {
+  const Point& p = points_[contact];
+  const Vector3 w = states_[p.first].motion.angular_velocity - states_[p.second].motion.angular_velocity;
+  if (query_.space == Space::planar) return {{w.z, 0.0}, 0.0};
+  return {{dot(w, p.tangent), dot(w, p.tangent2)}, dot(w, near_[contact].normal)};
+}
+
+Vector3 ContactGeometry::vector_of(const ContactCouple& couple, std::size_t contact) const noexcept {
+  if (query_.space == Space::planar) return {0.0, 0.0, couple.rolling.x};
+  return vector_of(couple.rolling, contact) + couple.spinning * near_[contact].normal;
+}
+
+void ContactGeometry::add_force(std::size_t contact, const Vector3& force, const Vector3& torque,
+                                Workspace& work) const noexcept {
+  const Point& p = points_[contact];
+  if (p.first < ground_) system_.add_force(work, bodies_[p.first], p.point, force, torque);
+  if (p.second < ground_) system_.add_force(work, bodies_[p.second], p.point, -force, -torque);
+}
+
+PointRow ContactGeometry::row(std::size_t contact, const Vector3& direction) const noexcept {
+  const Point& p = points_[contact];
+  return {body(p.first), body(p.second), p.point, p.point, direction};
+}
+
+PointRates ContactGeometry::rates(std::size_t contact) const noexcept {
+  const Point& p = points_[contact];
+  const geometry::NearestPoints& near = near_[contact];
+  const Pair& pair = pairs_[p.pair];
+  const geometry::Placed &first = pair.first.placed, &second = pair.second.placed;
+  const geometry::ProximityRates rates =
+      rates_of(with_curvatures(near, p.is_flipped ? second : first, p.is_flipped ? first : second, query_.space),
+               states_[p.first].motion, states_[p.second].motion);
+  return {rates.normal, rates.point_a + p.share * (p.rate * near.normal + p.indentation * rates.normal)};
+}
+
+// d/dt (v_1(P) - v_2(P)). The point P moves at its own velocity, not with the bodies: d/dt v(P) = a(P) + ω × (Ṗ -
+// v(P)).
+Vector3 ContactGeometry::relative_acceleration(std::size_t contact, const PointRates& rates) const noexcept {
+  const Point& p = points_[contact];
+  const auto of = [&](std::size_t state) {
+    const geometry::RigidMotion& motion = states_[state].motion;
+    const RigidAcceleration& a = accelerations_[state];
+    const Vector3 arm = p.point - motion.origin;
+    return a.origin + cross(a.angular, arm) + centripetal(motion.angular_velocity, arm) +
+           cross(motion.angular_velocity, rates.point - motion.velocity_at(p.point));
+  };
+  return of(p.first) - of(p.second);
+}
+
+// d/dt t·(v_1 - v_2). In stick, where v_1 - v_2 = -δ̇ n, the turning of t gives δ̇ t·ṅ.
+Tangent ContactGeometry::slip_acceleration(std::size_t contact) const noexcept {
+  const Point& p = points_[contact];
+  const PointRates rates = this->rates(contact);
+  const Vector3 change = relative_acceleration(contact, rates) + p.rate * rates.normal;
+  return {dot(p.tangent, change), dot(p.tangent2, change)};
+}
+
+// -d/dt n·(v_1 - v_2)
+double ContactGeometry::indentation_acceleration(std::size_t contact) const noexcept {
+  const PointRates rates = this->rates(contact);
+  return -dot(near_[contact].normal, relative_acceleration(contact, rates)) -
+         dot(rates.normal, points_[contact].velocity);
+}
+
+}  // namespace hysteron::multibody::detail
