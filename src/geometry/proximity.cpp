@@ -35,7 +35,6 @@ struct Nearest {
   out->distance = distance;
   out->normal = near.normal;
   out->point_a = ball.centre - ball.radius * near.normal;
-  out->point_b = ball.centre - near.distance * near.normal;
   out->feature = {ball.feature, near.feature};
   out->number = ball.number;
   return out + 1;
@@ -259,11 +258,12 @@ std::optional<Error> check_pair(const Shape& a, const Shape& b) {
 }
 
 NearestPoints flipped(const NearestPoints& p) {
-  return {p.distance, -p.normal, p.point_b, p.point_a, {p.feature.b, p.feature.a}, p.number};
+  return {p.distance, -p.normal, p.point_a - p.distance * p.normal, {p.feature.b, p.feature.a}, p.number};
 }
 
 Proximity with_curvatures(const NearestPoints& points, const Placed& a, const Placed& b, Space space) {
-  return {points, curvature_of(a, points.feature.a, points.normal, space),
+  return {points, points.point_a - points.distance * points.normal,
+          curvature_of(a, points.feature.a, points.normal, space),
           curvature_of(b, points.feature.b, points.normal, space)};
 }
 

@@ -116,7 +116,8 @@ bool is_round(const Curvature& c) { return c.first == c.second; }
 }  // namespace
 
 double distance_rate(const NearestPoints& at, const RigidMotion& a, const RigidMotion& b) {
-  return dot(at.normal, a.velocity_at(at.point_a) - b.velocity_at(at.point_b));
+  // Along the normal all points of the line through both have the velocity of one of them.
+  return dot(at.normal, a.velocity_at(at.point_a) - b.velocity_at(at.point_a));
 }
 
 ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMotion& b) {
@@ -124,7 +125,7 @@ ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMo
   const Vector3 velocity_a = a.velocity_at(at.point_a), speed = velocity_a - b.velocity_at(at.point_b);
   const Vector3 turn_a = cross(a.angular_velocity, n), turn_b = cross(b.angular_velocity, n);
   ProximityRates rates;
-  rates.distance = dot(n, speed);
+  rates.distance = distance_rate(at, a, b);
   Vector3 slide_a;
   if (!is_round(at.curvature_a) || !is_round(at.curvature_b) ||
       !solve_round(at, turn_a, turn_b, speed - rates.distance * n, rates.normal, slide_a))

@@ -115,6 +115,7 @@ bool ContactHost::may_be_due(const Hosted& c, const EventFunction& f) const noex
 }
 
 void ContactHost::list_events(ConstValues states) {
+  list_acting();
   watched_.clear();
   keys_.clear();
   std::array<EventFunction, most_events> list{};

@@ -127,6 +127,15 @@ ContactGeometry::Side ContactGeometry::side_of(const ContactSide& side, std::vec
   p.rate = -dot(near.normal, p.velocity);
 }
 
+void ContactGeometry::use(std::span<const std::size_t> pairs) {
+  in_use_.clear();
+  for (const std::size_t pair : pairs)
+    for (const Side* side : {&pairs_[pair].first, &pairs_[pair].second})
+      if (!side->is_fixed) in_use_.push_back(side->state);
+  std::sort(in_use_.begin(), in_use_.end());
+  in_use_.erase(std::unique(in_use_.begin(), in_use_.end()), in_use_.end());
+}
+
 void ContactGeometry::find(std::size_t pair) noexcept {
   Pair& p = pairs_[pair];
   if (!p.first.is_fixed) place(p.first);

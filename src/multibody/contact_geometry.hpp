@@ -36,10 +36,18 @@ class ContactGeometry {
   // Of each pair.
   std::span<const ContactRange> ranges() const noexcept { return ranges_; }
 
-  // After System::move() or move_frames(), before all else.
+  // After System::move() or move_frames(), before all else: where all bodies are that carry surfaces, or those of these
+  // pairs alone.
   void read_bodies(const Workspace& work) noexcept {
     system_.read_states(bodies_, std::span(states_).first(ground_), work);
   }
+  void read_bodies_in_use(const Workspace& work) noexcept {
+    if (in_use_.size() == ground_) return read_bodies(work);
+    for (const std::size_t i : in_use_)
+      system_.read_states(std::span(bodies_).subspan(i, 1), std::span(states_).subspan(i, 1), work);
+  }
+  // Until the next call; in ascending order.
+  void use(std::span<const std::size_t> pairs);
   // Where the contacts of a pair are, with indentation and rate.
   void find(std::size_t pair) noexcept;
 
@@ -130,7 +138,8 @@ class ContactGeometry {
   std::vector<std::size_t> bodies_;  // that carry surfaces, without the ground
   std::vector<RigidState> states_;   // of these bodies and, at the end, of the ground
   std::vector<RigidAcceleration> accelerations_;
-  std::size_t ground_ = 0;  // its place there
+  std::size_t ground_ = 0;           // its place there
+  std::vector<std::size_t> in_use_;  // states of the bodies of the pairs in use
   std::vector<Pair> pairs_;
   std::vector<ContactRange> ranges_;
   std::vector<Point> points_;

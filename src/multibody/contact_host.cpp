@@ -150,28 +150,41 @@ void ContactHost::add_forces(ConstValues states, Values rates, Scope scope, Work
   is_held_.reset();
   std::fill(powers_.begin(), powers_.end(), 0.0);
   std::fill(rates.begin(), rates.end(), 0.0);
-  geometry_.read_bodies(work);
-  const bool is_all = scope == Scope::all;
-  const std::span<const ContactRange> ranges = geometry_.ranges();
-  for (std::size_t pair = 0; pair < ranges.size(); ++pair) {
-    if (!is_all && !acts(ranges[pair])) continue;
-    geometry_.find(pair);
-    for (std::size_t i = ranges[pair].begin; i < ranges[pair].end; ++i) {
-      Hosted& c = contacts_[i];
-      update_kinematics(c, i, is_all || has_tangential_force(c));
-      if (has_states(c)) c.element->normal().rate(c.at, c.record, &states[c.state], &rates[c.state]);
-      c.normal_force = 0.0;
-      c.friction = {};
-      c.couple = {};
-      if (c.record.in_contact()) add_force(c, i, states, rates, work);
-    }
+  if (scope == Scope::acting) {
+    if (acting_.empty()) return;
+    geometry_.read_bodies_in_use(work);
+    for (const std::size_t pair : acting_) add_forces_of(pair, states, rates, scope, work);
+  } else {
+    geometry_.read_bodies(work);
+    for (std::size_t pair = 0; pair < geometry_.ranges().size(); ++pair)
+      add_forces_of(pair, states, rates, scope, work);
   }
 }
 
-bool ContactHost::acts(const ContactRange& range) const noexcept {
-  for (std::size_t i = range.begin; i < range.end; ++i)
-    if (acts(contacts_[i])) return true;
-  return false;
+void ContactHost::add_forces_of(std::size_t pair, ConstValues states, Values rates, Scope scope, Workspace& work) {
+  geometry_.find(pair);
+  const ContactRange range = geometry_.ranges()[pair];
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    Hosted& c = contacts_[i];
+    update_kinematics(c, i, scope == Scope::all || has_tangential_force(c));
+    if (has_states(c)) c.element->normal().rate(c.at, c.record, &states[c.state], &rates[c.state]);
+    c.normal_force = 0.0;
+    c.friction = {};
+    c.couple = {};
+    if (c.record.in_contact()) add_force(c, i, states, rates, work);
+  }
+}
+
+// Pairs with a contact that acts: the others are not looked at for the rates.
+void ContactHost::list_acting() {
+  acting_.clear();
+  for (std::size_t pair = 0; pair < geometry_.ranges().size(); ++pair) {
+    const ContactRange range = geometry_.ranges()[pair];
+    const auto begin = contacts_.begin() + static_cast<std::ptrdiff_t>(range.begin);
+    const auto end = contacts_.begin() + static_cast<std::ptrdiff_t>(range.end);
+    if (std::any_of(begin, end, acts)) acting_.push_back(pair);
+  }
+  geometry_.use(acting_);
 }
 
 // The forces of a contact, with the rates of its impulse and friction and its powers.

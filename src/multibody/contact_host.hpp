@@ -262,7 +262,8 @@ class ContactHost {
   // Whether the normal law keeps states of its own.
   static bool has_states(const Hosted& c) noexcept { return c.friction_state > c.state; }
   static bool acts(const Hosted& c) noexcept { return c.record.in_contact() || has_states(c); }
-  bool acts(const ContactRange& range) const noexcept;
+  void list_acting();
+  void add_forces_of(std::size_t pair, ConstValues states, Values rates, Scope scope, Workspace& work);
   // Whether forces depend on how the surfaces slide or roll.
   static bool has_tangential_force(const Hosted& c) noexcept { return c.has_tangential_law && c.record.in_contact(); }
   // After ContactGeometry::find().
@@ -325,6 +326,7 @@ class ContactHost {
   std::vector<Account> accounts_;
   std::vector<double> powers_;
   std::vector<std::size_t> sticking_;
+  std::vector<std::size_t> acting_;  // pairs
   std::vector<double> loads_;
   std::vector<integrate::WatchedEvent> watched_;
   std::vector<WatchedContact> keys_;

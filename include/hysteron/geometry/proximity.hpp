@@ -41,7 +41,7 @@ struct Feature {
 struct NearestPoints {
   double distance = 0.0;  // m
   Vector3 normal;
-  Vector3 point_a, point_b;
+  Vector3 point_a;
   Feature feature;
   std::uint32_t number = 0;  // within the pair, below max_points(); a corner keeps it while it slides on
 };
@@ -49,6 +49,7 @@ struct NearestPoints {
 NearestPoints flipped(const NearestPoints& p);
 
 struct Proximity : NearestPoints {
+  Vector3 point_b;
   Curvature curvature_a, curvature_b;
 };
 Proximity with_curvatures(const NearestPoints& points, const Placed& a, const Placed& b, Space space);
