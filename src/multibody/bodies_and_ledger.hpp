@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "contact_derivatives.hpp"
 #include "contact_host.hpp"
 #include "hysteron/integrate/problem.hpp"
 #include "hysteron/multibody/ledger.hpp"
@@ -131,17 +132,22 @@ class BodiesAndLedger {
     return after;
   }
 
-  bool has_jacobian() const { return contacts_.empty(); }
-  // Terms of the ledger act on nothing: their columns are zero. Their rows are left zero as well, which costs the
-  // implicit solver one more iteration for them and changes no result.
+  bool has_jacobian() const { return contacts_.has_derivatives(); }
+  // Terms of the ledger and impulses of contacts act on nothing: their columns are zero. Their rows are left zero as
+  // well, which costs the implicit solver one more iteration for them and changes no result.
   void jacobian(double t, ConstValues y, Values columns) {
-    const std::size_t n = bodies(), all = size();
-    jacobian_.resize(n * n);
-    system_->jacobian(t, y.first(n), jacobian_, *work_);
+    const std::size_t n = bodies(), m = contacts_.state_size(), all = size();
+    evaluate(t, y);
+    ContactDerivatives forces(contacts_, contact_part(y));
+    const std::size_t count = n + forces.state_size();
+    jacobian_.resize(n * count);
+    system_->jacobian(t, y.first(n), jacobian_, *work_, &forces);
     std::fill(columns.begin(), columns.end(), 0.0);
-    for (std::size_t j = 0; j < n; ++j)
-      std::copy_n(jacobian_.begin() + static_cast<std::ptrdiff_t>(j * n), n,
-                  columns.begin() + static_cast<std::ptrdiff_t>(j * all));
+    for (std::size_t j = 0; j < count; ++j) {
+      const std::size_t column = j < n ? j : n + forces.columns()[j - n];
+      std::copy_n(&jacobian_[j * n], n, &columns[column * all]);
+      std::copy_n(forces.rates().begin() + static_cast<std::ptrdiff_t>(j * m), m, &columns[column * all + n]);
+    }
   }
 
   // For symplectic methods, where the ledger is empty and accelerations depend on the positions alone.

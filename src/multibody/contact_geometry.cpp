@@ -206,15 +206,66 @@ PointRow ContactGeometry::row(std::size_t contact, const Vector3& direction) con
   return {body(p.first), body(p.second), p.point, p.point, direction};
 }
 
+geometry::ProximityRates ContactGeometry::rates_of(std::size_t contact, const geometry::RigidMotion& first,
+                                                   const geometry::RigidMotion& second) const noexcept {
+  const Point& p = points_[contact];
+  const geometry::Placed &a = pairs_[p.pair].first.placed, &b = pairs_[p.pair].second.placed;
+  return geometry::rates_of(with_curvatures(near_[contact], p.is_flipped ? b : a, p.is_flipped ? a : b, query_.space),
+                            first, second);
+}
+
 PointRates ContactGeometry::rates(std::size_t contact) const noexcept {
   const Point& p = points_[contact];
-  const geometry::NearestPoints& near = near_[contact];
-  const Pair& pair = pairs_[p.pair];
-  const geometry::Placed &first = pair.first.placed, &second = pair.second.placed;
-  const geometry::ProximityRates rates =
-      rates_of(with_curvatures(near, p.is_flipped ? second : first, p.is_flipped ? first : second, query_.space),
-               states_[p.first].motion, states_[p.second].motion);
-  return {rates.normal, rates.point_a + p.share * (p.rate * near.normal + p.indentation * rates.normal)};
+  const geometry::ProximityRates rates = rates_of(contact, states_[p.first].motion, states_[p.second].motion);
+  return {rates.normal, rates.point_a + p.share * (p.rate * near_[contact].normal + p.indentation * rates.normal)};
+}
+
+// Places change with the number of the state as they do with time for bodies that move by their variations.
+PointVariation ContactGeometry::variation(std::size_t contact, std::span<const RigidVariation> bodies) const noexcept {
+  const Point& p = points_[contact];
+  const Vector3& n = near_[contact].normal;
+  const auto motion = [&](std::size_t state) {
+    return geometry::RigidMotion{states_[state].motion.origin, bodies[state].origin, bodies[state].turn};
+  };
+  const geometry::ProximityRates moved = rates_of(contact, motion(p.first), motion(p.second));
+  PointVariation out;
+  out.indentation = -moved.distance;
+  out.normal = moved.normal;
+  out.point = moved.point_a + p.share * (out.indentation * n + p.indentation * out.normal);
+  const auto velocity = [&](std::size_t state) {
+    const geometry::RigidMotion& body = states_[state].motion;
+    const RigidVariation& change = bodies[state];
+    return change.velocity + cross(change.angular_velocity, p.point - body.origin) +
+           cross(body.angular_velocity, out.point - change.origin);
+  };
+  const Vector3 change = velocity(p.first) - velocity(p.second);
+  out.indentation_rate = -dot(out.normal, p.velocity) - dot(n, change);
+  vary_tangents(p, bodies[p.second], out);
+  out.slip = {dot(out.tangent, p.velocity) + dot(p.tangent, change),
+              dot(out.tangent2, p.velocity) + dot(p.tangent2, change)};
+  const Vector3 w = states_[p.first].motion.angular_velocity - states_[p.second].motion.angular_velocity;
+  const Vector3 turning = bodies[p.first].angular_velocity - bodies[p.second].angular_velocity;
+  if (query_.space == Space::planar)
+    out.angular_slip = {{turning.z, 0.0}, 0.0};
+  else
+    out.angular_slip = {
+        {dot(turning, p.tangent) + dot(w, out.tangent), dot(turning, p.tangent2) + dot(w, out.tangent2)},
+        dot(turning, n) + dot(w, out.normal)};
+  return out;
+}
+
+// As set_tangents(), differentiated.
+void ContactGeometry::vary_tangents(const Point& p, const RigidVariation& second, PointVariation& out) const noexcept {
+  if (query_.space == Space::planar) {
+    out.tangent = {-out.normal.y, out.normal.x, 0.0};
+    return;
+  }
+  const Vector3& n = near_[static_cast<std::size_t>(&p - points_.data())].normal;
+  const Vector3 axis = axes_of_second(p).column(static_cast<std::size_t>(p.axis)), turned = cross(second.turn, axis);
+  const double along = dot(axis, n), along_change = dot(turned, n) + dot(axis, out.normal);
+  const Vector3 across = axis - along * n, change = turned - along_change * n - along * out.normal;
+  out.tangent = (1.0 / norm(across)) * (change - dot(p.tangent, change) * p.tangent);
+  out.tangent2 = cross(out.normal, p.tangent) + cross(n, out.tangent);
 }
 
 // d/dt (v_1(P) - v_2(P)). The point P moves at its own velocity, not with the bodies: d/dt v(P) = a(P) + ω × (Ṗ -

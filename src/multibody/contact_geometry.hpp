@@ -28,11 +28,25 @@ struct PointRates {
   Vector3 normal, point;
 };
 
+// How a contact changes while one number of the state does.
+struct PointVariation {
+  double indentation = 0.0, indentation_rate = 0.0;
+  Vector3 normal, point;
+  Vector3 tangent, tangent2;
+  Tangent slip;
+  AngularSlip angular_slip;
+};
+
 class ContactGeometry {
  public:
   ContactGeometry(const Model& model, const System& system, std::span<const ContactPoint> points);
 
   std::size_t count() const noexcept { return points_.size(); }
+  // That carry surfaces, without the ground.
+  std::span<const std::size_t> bodies() const noexcept { return bodies_; }
+  // Places of the two bodies of a contact in this list; its size for the ground.
+  std::size_t first(std::size_t contact) const noexcept { return points_[contact].first; }
+  std::size_t second(std::size_t contact) const noexcept { return points_[contact].second; }
   // Of each pair.
   std::span<const ContactRange> ranges() const noexcept { return ranges_; }
 
@@ -89,6 +103,9 @@ class ContactGeometry {
   Tangent slip_acceleration(std::size_t contact) const noexcept;
   double indentation_acceleration(std::size_t contact) const noexcept;
 
+  // While the bodies change so: in the order of bodies(), and at the end the ground, which does not.
+  PointVariation variation(std::size_t contact, std::span<const RigidVariation> bodies) const noexcept;
+
   // Centre of the sphere, point or corner of the first side.
   Vector3 centre(std::size_t contact) const noexcept {
     return near_[contact].point_a + points_[contact].radius * near_[contact].normal;
@@ -129,6 +146,9 @@ class ContactGeometry {
     return point.is_flipped ? pair.first.placed.axes : pair.second.placed.axes;
   }
   void set_tangents(std::size_t contact) noexcept;
+  geometry::ProximityRates rates_of(std::size_t contact, const geometry::RigidMotion& first,
+                                    const geometry::RigidMotion& second) const noexcept;
+  void vary_tangents(const Point& p, const RigidVariation& second, PointVariation& out) const noexcept;
   Vector3 velocity_at(const Point& p, std::size_t state) const noexcept;
   Vector3 relative_acceleration(std::size_t contact, const PointRates& rates) const noexcept;
   std::size_t body(std::size_t state) const noexcept { return state < ground_ ? bodies_[state] : ground_index; }

@@ -123,6 +123,10 @@ class ContactHost {
   // of this object stops their slip, evaluates again, and calls choose_sticking(), which lets go those that friction
   // cannot hold.
   bool must_choose_sticking() const noexcept { return must_choose_; }
+  // Whether ContactDerivatives knows how the forces of all contacts change. It does not for friction with true stick,
+  // whose forces depend on all others, for tangential springs that slide, and for laws of the overlap's volume.
+  bool has_derivatives() const noexcept;
+
   // Whether a contact has begun to stick: the rest of its slip is to be stopped.
   bool must_stop_slip() const noexcept { return must_stop_ || must_choose_; }
   // Contacts that share their holding forces in space slip by errors of the integration, which add up.
@@ -190,6 +194,7 @@ class ContactHost {
   std::vector<std::string> limit_texts() const;
 
  private:
+  friend class ContactDerivatives;
   struct Hosted {
     const ContactPair* pair = nullptr;
     const ContactElement* element = nullptr;
