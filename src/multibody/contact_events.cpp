@@ -145,8 +145,8 @@ static double instant_of_event(double t) {
   return std::abs(t) < least ? 0.0 : t;
 }
 
-integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
-                                          Workspace& work) {
+integrate::AfterEvent ContactHost::handle_events(double t, Values states, Values losses,
+                                                 std::span<const std::size_t> passed, Workspace& work) {
   // Several rounds of events may happen at one instant.
   if (t > limited_at_) first_step_limit_ = infinity, limited_at_ = t;
   std::array<EventFunction, most_events> list{};

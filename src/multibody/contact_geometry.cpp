@@ -13,15 +13,6 @@ double share_of(ContactPointRule rule, bool is_reversed) {
   return (rule == ContactPointRule::second) != is_reversed ? 1.0 : 0.0;
 }
 
-// What lies in the plane needs a part of the products alone.
-Vector3 rotated_in_plane(const Mat3<double>& axes, const Vector3& v) {
-  return {axes.r0.x * v.x + axes.r0.y * v.y, axes.r1.x * v.x + axes.r1.y * v.y, 0.0};
-}
-void set_axes_in_plane(const Mat3<double>& from, Mat3<double>& to) {
-  to.r0.x = from.r0.x, to.r0.y = from.r0.y;
-  to.r1.x = from.r1.x, to.r1.y = from.r1.y;
-}
-
 // The ball of a pair looks the same from all sides.
 bool is_ball(const Shape& shape) {
   return std::holds_alternative<Point>(shape) || std::holds_alternative<Sphere>(shape);
@@ -41,19 +32,29 @@ Pose pose_on_body(const System& system, const Mount& mount) {
   return (frame ? *frame : Pose{}) * mount.pose;
 }
 
+// What lies in the plane needs a part of the products alone: the others are zero, and stay so.
+template <bool is_planar>
 [[gnu::always_inline]] inline void ContactGeometry::place(Side& side) noexcept {
   const RigidState& body = states_[side.state];
-  const bool is_planar = query_.space == Space::planar;
-  side.placed.origin = body.motion.origin;
-  if (side.is_displaced)
-    side.placed.origin += is_planar ? rotated_in_plane(body.axes, side.position) : body.axes * side.position;
+  const Mat3<double>& axes = body.axes;
+  Vector3& origin = side.placed.origin;
+  if constexpr (is_planar) {
+    origin.x = body.motion.origin.x, origin.y = body.motion.origin.y;
+    if (side.is_displaced) {
+      origin.x += axes.r0.x * side.position.x + axes.r0.y * side.position.y;
+      origin.y += axes.r1.x * side.position.x + axes.r1.y * side.position.y;
+    }
+  } else {
+    origin = body.motion.origin;
+    if (side.is_displaced) origin += axes * side.position;
+  }
   if (!side.has_axes) return;
-  if (side.is_turned)
-    side.placed.axes = body.axes * side.turn;
-  else if (is_planar)
-    set_axes_in_plane(body.axes, side.placed.axes);
-  else
-    side.placed.axes = body.axes;
+  if (is_planar && !side.is_turned) {
+    side.placed.axes.r0.x = axes.r0.x, side.placed.axes.r0.y = axes.r0.y;
+    side.placed.axes.r1.x = axes.r1.x, side.placed.axes.r1.y = axes.r1.y;
+  } else {
+    side.placed.axes = side.is_turned ? axes * side.turn : axes;
+  }
 }
 
 ContactGeometry::ContactGeometry(const Model& model, const System& system, std::span<const ContactPoint> points)
@@ -81,9 +82,10 @@ ContactGeometry::ContactGeometry(const Model& model, const System& system, std::
   ground_ = bodies_.size();
   states_.resize(ground_ + 1);
   accelerations_.resize(ground_ + 1);
+  const bool is_planar = model.space == Space::planar;
   for (Pair& pair : pairs_)
     for (Side* side : {&pair.first, &pair.second})
-      if (side->is_fixed) side->state = ground_, place(*side);
+      if (side->is_fixed) side->state = ground_, is_planar ? place<true>(*side) : place<false>(*side);
   for (Point& p : points_)
     for (std::size_t* state : {&p.first, &p.second})
       if (*state == ground_index) *state = ground_;
@@ -109,22 +111,45 @@ ContactGeometry::Side ContactGeometry::side_of(const ContactSide& side, std::vec
   return out;
 }
 
-// Of a body at the point of contact.
-[[gnu::always_inline]] inline Vector3 ContactGeometry::velocity_at(const Point& p, std::size_t state) const noexcept {
-  const geometry::RigidMotion& body = states_[state].motion;
-  if (query_.space == Space::spatial) return body.velocity_at(p.point);
-  const double w = body.angular_velocity.z;
-  return {body.velocity.x - w * (p.point.y - body.origin.y), body.velocity.y + w * (p.point.x - body.origin.x), 0.0};
-}
-
 // The force acts at p_a + σ δ n, with σ its share of the overlap.
+template <bool is_planar>
 [[gnu::always_inline]] inline void ContactGeometry::move(Point& p, geometry::NearestPoints& near) noexcept {
   if (p.is_flipped) near = flipped(near);
+  const Vector3& n = near.normal;
   p.indentation = -near.distance;
-  p.point = near.point_a + (p.share * p.indentation) * near.normal;
-  p.velocity = velocity_at(p, p.first);
-  if (p.second < ground_) p.velocity -= velocity_at(p, p.second);
-  p.rate = -dot(near.normal, p.velocity);
+  const double inward = p.share * p.indentation;
+  const geometry::RigidMotion &first = states_[p.first].motion, &second = states_[p.second].motion;
+  if constexpr (is_planar) {
+    const double x = near.point_a.x + inward * n.x, y = near.point_a.y + inward * n.y;
+    const double wa = first.angular_velocity.z, wb = second.angular_velocity.z;
+    double vx = first.velocity.x - wa * (y - first.origin.y), vy = first.velocity.y + wa * (x - first.origin.x);
+    if (p.second < ground_) {
+      vx -= second.velocity.x - wb * (y - second.origin.y);
+      vy -= second.velocity.y + wb * (x - second.origin.x);
+    }
+    p.point.x = x, p.point.y = y;
+    p.velocity.x = vx, p.velocity.y = vy;
+    p.rate = -(n.x * vx + n.y * vy);
+  } else {
+    p.point = near.point_a + inward * n;
+    p.velocity = first.velocity_at(p.point);
+    if (p.second < ground_) p.velocity -= second.velocity_at(p.point);
+    p.rate = -dot(n, p.velocity);
+  }
+}
+
+template <bool is_planar>
+[[gnu::always_inline]] inline void ContactGeometry::find_in(std::size_t pair) noexcept {
+  Pair& p = pairs_[pair];
+  if (!p.first.is_fixed) place<is_planar>(p.first);
+  if (!p.second.is_fixed) place<is_planar>(p.second);
+  const ContactRange range = ranges_[pair];
+  p.find(p.first.placed, p.second.placed, query_, &near_[range.begin]);
+  for (std::size_t i = range.begin; i < range.end; ++i) move<is_planar>(points_[i], near_[i]);
+}
+
+void ContactGeometry::find(std::size_t pair) noexcept {
+  query_.space == Space::planar ? find_in<true>(pair) : find_in<false>(pair);
 }
 
 void ContactGeometry::use(std::span<const std::size_t> pairs) {
@@ -134,15 +159,6 @@ void ContactGeometry::use(std::span<const std::size_t> pairs) {
       if (!side->is_fixed) in_use_.push_back(side->state);
   std::sort(in_use_.begin(), in_use_.end());
   in_use_.erase(std::unique(in_use_.begin(), in_use_.end()), in_use_.end());
-}
-
-void ContactGeometry::find(std::size_t pair) noexcept {
-  Pair& p = pairs_[pair];
-  if (!p.first.is_fixed) place(p.first);
-  if (!p.second.is_fixed) place(p.second);
-  const ContactRange range = ranges_[pair];
-  p.find(p.first.placed, p.second.placed, query_, &near_[range.begin]);
-  for (std::size_t i = range.begin; i < range.end; ++i) move(points_[i], near_[i]);
 }
 
 // In the plane z × n; in space one axis of the second surface without its part along the normal.

@@ -50,8 +50,8 @@ class ContactGeometry {
   // Of each pair.
   std::span<const ContactRange> ranges() const noexcept { return ranges_; }
 
-  // After System::move() or move_frames(), before all else: where all bodies are that carry surfaces, or those of these
-  // pairs alone.
+  // After System::set_state() or set_positions_and_speeds(), before all else: where all bodies are that carry surfaces,
+  // or those of these pairs alone.
   void read_bodies(const Workspace& work) noexcept {
     system_.read_states(bodies_, std::span(states_).first(ground_), work);
   }
@@ -139,8 +139,12 @@ class ContactGeometry {
   };
 
   Side side_of(const ContactSide& side, std::vector<std::size_t>& state_of);
+  template <bool is_planar>
   void place(Side& side) noexcept;
+  template <bool is_planar>
   void move(Point& p, geometry::NearestPoints& near) noexcept;
+  template <bool is_planar>
+  void find_in(std::size_t pair) noexcept;
   const Mat3<double>& axes_of_second(const Point& point) const noexcept {
     const Pair& pair = pairs_[point.pair];
     return point.is_flipped ? pair.first.placed.axes : pair.second.placed.axes;
@@ -149,7 +153,6 @@ class ContactGeometry {
   geometry::ProximityRates rates_of(std::size_t contact, const geometry::RigidMotion& first,
                                     const geometry::RigidMotion& second) const noexcept;
   void vary_tangents(const Point& p, const RigidVariation& second, PointVariation& out) const noexcept;
-  Vector3 velocity_at(const Point& p, std::size_t state) const noexcept;
   Vector3 relative_acceleration(std::size_t contact, const PointRates& rates) const noexcept;
   std::size_t body(std::size_t state) const noexcept { return state < ground_ ? bodies_[state] : ground_index; }
 

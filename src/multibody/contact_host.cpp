@@ -72,7 +72,7 @@ void ContactHost::host(const ContactPoint& point) {
   states_ = c.state_end = c.impulse + 1 + (friction ? tangents : 0);
   const bool is_settled =
       friction && friction->state_size() > 0 && (!friction->has_sliding_spring() || system_.space() == Space::spatial);
-  must_settle_ = must_settle_ || is_settled;
+  keeps_friction_states_ = keeps_friction_states_ || is_settled;
   open_account(c, ContactLoss::normal);
   if (friction) open_account(c, ContactLoss::friction);
   if (friction && stores_by_load(*friction)) open_account(c, ContactLoss::load);
@@ -313,7 +313,7 @@ double ContactHost::stored_energy(ConstValues states) const {
   return sum;
 }
 
-void ContactHost::settle(Values states, Values losses) {
+void ContactHost::project_friction_states(Values states, Values losses) {
   for (Hosted& c : contacts_) {
     if (c.slides && follows_slip(c)) c.slide_direction = along(c.slip, 1.0);
     const FrictionElement* friction = c.element->friction();
@@ -367,10 +367,9 @@ double ContactHost::distance_from_origin(const Workspace& work) const {
 
 // A small part of the slowest approach that the start lets expect of surfaces apart, √(δ̇² + 2 δ̈ gap), as far as it is
 // not slow against the speed of the whole scene. Faster impacts go deeper, and are then more accurate than asked for.
-double ContactHost::slow_impact_speed(const Sizes& sizes, const Workspace& work) {
+double ContactHost::slow_impact_speed(const Sizes& sizes) const {
   constexpr double part = 1.0 / 64.0, slowest = 1.0 / 4.0;
   double speed = sizes.speed;
-  geometry_.read_accelerations(work);
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const Contact<double>& at = contacts_[i].at;
     const double gap = std::max(-at.indentation, 0.0);
@@ -394,9 +393,9 @@ std::vector<ImpactScale> ContactHost::impacts_at(double speed, double size) cons
 
 // An impulse is measured by that of a very slow impact, contact by contact: a fixed number would be below the rounding
 // of the forces of heavy bodies. Those of friction act on nothing, and their errors do not count.
-ContactHost::Scale ContactHost::scale(const Sizes& sizes, const Workspace& work) {
+ContactHost::Scale ContactHost::scale(const Sizes& sizes) const {
   constexpr double slowest_part = 0.1;
-  Scale scale{.speed = slow_impact_speed(sizes, work), .states = {}};
+  Scale scale{.speed = slow_impact_speed(sizes), .states = {}};
   std::vector<ImpactScale> impacts;
   // Impacts that are not faster than their own depth makes a fall are no slow impacts, but contacts at rest.
   constexpr int most_rounds = 60;

@@ -48,14 +48,14 @@ class ContactHost {
   // Whether event_values() needs accelerations: of contacts that stick, and of tangential springs that slide.
   bool events_need_accelerations() const noexcept { return !sticking_.empty() || slides_; }
   bool is_any_sticking() const noexcept { return !sticking_.empty(); }
-  // Whether friction keeps a state that settle() must look after.
-  bool must_settle() const noexcept { return must_settle_; }
+  // Whether friction keeps a state that project_friction_states() must look after.
+  bool must_project_friction_states() const noexcept { return keeps_friction_states_; }
 
-  // After System::move(): adds the forces of the contacts, and writes the rates of the states and the powers. What
+  // After System::set_state(): adds the forces of the contacts, and writes the rates of the states and the powers. What
   // events and samples need is found for all contacts; the rates alone need those that act.
   enum class Scope { acting, all };
   void add_forces(ConstValues states, Values rates, Scope scope, Workspace& work);
-  // After System::move_frames(): where the contacts are, and their normal forces.
+  // After System::set_positions_and_speeds(): where the contacts are, and their normal forces.
   void update_normal_forces(ConstValues states, Workspace& work);
   // After accelerations(): adds the forces that hold sticking contacts. They have impulses too, and a power where
   // points that cannot all stick drift.
@@ -76,7 +76,7 @@ class ContactHost {
   void settle_accounts(ConstValues states, Values losses) const;
   // After an accepted step: brings the states of friction back to what their laws allow. The energy that this takes is
   // added to `losses`, which are in the order of accounts().
-  void settle(Values states, Values losses);
+  void project_friction_states(Values states, Values losses);
 
   // The speed of a slow impact, and the tolerance of the run. Speeds below their product are errors of the integration:
   // contacts that last do not reverse within them, and forces do not vanish by them.
@@ -88,8 +88,8 @@ class ContactHost {
   std::span<const integrate::WatchedEvent> watched() const noexcept { return watched_; }
   // After update_normal_forces(), or add_forces() and accelerations() if they are needed.
   void event_values(ConstValues states, Values out);
-  // After handle(): about the time that the shortest of the impacts that have just begun needs for its compression. A
-  // longer step might have no stage inside the impact, and would pass through it without an error.
+  // After handle_events(): about the time that the shortest of the impacts that have just begun needs for its
+  // compression. A longer step might have no stage inside the impact, and would pass through it without an error.
   double first_step_limit() const noexcept { return first_step_limit_; }
   // After event_values(): a time within which the indentation of no contact that is apart has more than one extreme
   // value.
@@ -111,17 +111,17 @@ class ContactHost {
   bool check_losses(double t, ConstValues losses, double error, bool are_settled);
 
   // After add_forces() and accelerations(). If the run is to stop, failure() says why.
-  integrate::AfterEvent handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
-                               Workspace& work);
+  integrate::AfterEvent handle_events(double t, Values states, Values losses, std::span<const std::size_t> passed,
+                                      Workspace& work);
   const std::string& failure() const noexcept { return failure_; }
   // After accelerations() and add_holding_forces(), for events that need them.
   void read_accelerations(const Workspace& work) noexcept { geometry_.read_accelerations(work); }
   // After a cascade of events: which contact and why.
   std::string last_event_text() const;
   void fail(std::string why) { failure_ = std::move(why); }
-  // Whether handle() met contacts with Coulomb friction that may stick or slip together. They all stick then; the host
-  // of this object stops their slip, evaluates again, and calls choose_sticking(), which lets go those that friction
-  // cannot hold.
+  // Whether handle_events() met contacts with Coulomb friction that may stick or slip together. They all stick then;
+  // the host of this object stops their slip, evaluates again, and calls choose_sticking(), which lets go those that
+  // friction cannot hold.
   bool must_choose_sticking() const noexcept { return must_choose_; }
   // Whether ContactDerivatives knows how the forces of all contacts change. It does not for friction with true stick,
   // whose forces depend on all others, for tangential springs that slide, and for laws of the overlap's volume.
@@ -177,7 +177,7 @@ class ContactHost {
     }
   };
   // After accelerations at the start of a scene of this size.
-  Scale scale(const Sizes& sizes, const Workspace& work);
+  Scale scale(const Sizes& sizes) const;
 
   // Called when a contact has ended.
   std::function<void(const ContactHistory&)> on_contact = {};
@@ -315,7 +315,7 @@ class ContactHost {
   std::vector<std::string> yield_texts() const;
   double compression_time(const Hosted& c, const double* z) const noexcept;
   double lighter_mass(const Hosted& c) const;
-  double slow_impact_speed(const Sizes& sizes, const Workspace& work);
+  double slow_impact_speed(const Sizes& sizes) const;
   std::vector<ImpactScale> impacts_at(double speed, double size) const;
   double effective_mass(std::size_t i, Workspace& work) const;
   double mass_at_touch(const Hosted& c, std::size_t i, Workspace& work) const;
@@ -336,7 +336,7 @@ class ContactHost {
   std::vector<integrate::WatchedEvent> watched_;
   std::vector<WatchedContact> keys_;
   std::size_t states_ = 0;
-  bool must_settle_ = false;
+  bool keeps_friction_states_ = false;
   bool slides_ = false;
   bool must_choose_ = false, must_stop_ = false;
   double event_time_ = 0.0;

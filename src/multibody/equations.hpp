@@ -29,50 +29,50 @@ class Equations final : public System {
  public:
   using D = typename S::template With<Dual>;
 
-  Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows);
+  Equations(const Model& model, const Names& names, Plan plan, Constants<S> constants, LoopRows rows);
 
   Space space() const override { return plan_.space; }
-  std::size_t size() const override { return core_.size; }
-  std::size_t position_count() const override { return core_.positions; }
-  std::size_t speed_count() const override { return core_.speeds; }
+  std::size_t size() const override { return constants_.size; }
+  std::size_t position_count() const override { return constants_.positions; }
+  std::size_t speed_count() const override { return constants_.speeds; }
   std::vector<std::string> state_names() const override;
   std::unique_ptr<Workspace> workspace() const override;
 
   void rates(double t, std::span<const double> y, std::span<double> dy, Workspace& work) const noexcept override {
     Evaluation<S>& ev = own(work).ev;
-    move(t, y, work);
-    add_forces(core_, ev);
-    solve_accelerations(core_, ev);
-    write_rates(core_, ev, dy);
+    set_state(t, y, work);
+    add_forces(constants_, ev);
+    solve_accelerations(constants_, ev);
+    write_rates(constants_, ev, dy);
   }
   void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work,
                 HostForces* host) const override;
   Projection project(double t, std::span<double> y, Workspace& work) const noexcept override {
-    return project_state(core_, own(work).ev, t, y);
+    return project_state(constants_, own(work).ev, t, y);
   }
   void jump_speeds(double t, std::span<double> y, std::span<double> works, Workspace& work) const noexcept override;
   Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept override {
-    move_to(core_, own(work).ev, t, y);
-    return find_residuals(core_, own(work).ev);
+    move_to(constants_, own(work).ev, t, y);
+    return find_residuals(constants_, own(work).ev);
   }
 
   LoopRows loop_rows(const Workspace& work) const override;
   void use_loop_rows(const LoopRows& rows, Workspace& work) const override;
   bool has_loop_rows(const LoopRows& rows) const override;
 
-  void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
+  void set_state(double t, std::span<const double> y, Workspace& work) const noexcept override {
     own(work).held.count = 0;
-    move_to(core_, own(work).ev, t, y);
+    move_to(constants_, own(work).ev, t, y);
   }
-  void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept override {
-    move_frames_to<false>(core_, own(work).ev, t, y);
+  void set_positions_and_speeds(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    move_frames_to<false>(constants_, own(work).ev, t, y);
   }
-  void add_model_forces(Workspace& work) const noexcept override { add_forces(core_, own(work).ev); }
+  void add_model_forces(Workspace& work) const noexcept override { add_forces(constants_, own(work).ev); }
   void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                  const Vector3& torque) const noexcept override;
   void accelerations(std::span<double> dy, Workspace& work) const noexcept override {
-    solve_accelerations(core_, own(work).ev);
-    write_rates(core_, own(work).ev, dy);
+    solve_accelerations(constants_, own(work).ev);
+    write_rates(constants_, own(work).ev, dy);
   }
 
   void read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
@@ -87,7 +87,7 @@ class Equations final : public System {
   BodyMotion body(std::size_t body, const Workspace& work) const noexcept override { return frame(body, Pose{}, work); }
   BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept override {
     const BodyPlan& on = place(body);
-    BodyMotion motion = motion_on_link(core_, own(work).ev, on.link, on.in_link * in_body);
+    BodyMotion motion = motion_on_link(constants_, own(work).ev, on.link, on.in_link * in_body);
     motion.angle += on.whole_turns;
     return motion;
   }
@@ -152,8 +152,8 @@ class Equations final : public System {
   Model model_;
   Names names_;
   Plan plan_;
-  Core<S> core_;
-  Core<D> dual_core_;
+  Constants<S> constants_;
+  Constants<D> dual_constants_;
   LoopRows rows_;  // with which every workspace begins
   BodyPlan ground_;
   BodyOnLink<S> ground_on_link_;

@@ -79,16 +79,16 @@ class DualHostForces {
 template <class S>
 void Equations<S>::prepare_dual(Work<S>& work) const {
   if (!work.dual) {
-    work.dual = std::make_unique<Evaluation<D>>(make_evaluation(dual_core_));
-    work.dual_y.resize(core_.size);
-    work.dual_rates.resize(core_.size);
+    work.dual = std::make_unique<Evaluation<D>>(make_evaluation(dual_constants_));
+    work.dual_y.resize(constants_.size);
+    work.dual_rates.resize(constants_.size);
   }
   Evaluation<D>& ev = *work.dual;
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+  for (std::size_t c = 0; c < constants_.constraints.size(); ++c)
     if (ev.constraints[c].active != work.ev.constraints[c].active)
-      set_active_rows(dual_core_.constraints[c], ev.constraints[c], work.ev.constraints[c].active);
-  for (std::size_t i = 0; i < core_.islands.size(); ++i)
-    size_island(dual_core_.islands[i], std::span<ConstraintState<D>>(ev.constraints), ev.islands[i]);
+      set_active_rows(dual_constants_.constraints[c], ev.constraints[c], work.ev.constraints[c].active);
+  for (std::size_t i = 0; i < constants_.islands.size(); ++i)
+    size_island(dual_constants_.islands[i], std::span<ConstraintState<D>>(ev.constraints), ev.islands[i]);
 }
 
 template <class S>
@@ -99,16 +99,16 @@ void Equations<S>::jacobian(double t, std::span<const double> y, std::span<doubl
   Evaluation<D>& ev = *work.dual;
   std::optional<DualHostForces<S, D>> host_forces;
   if (host) host_forces.emplace(*host);
-  const std::size_t n = core_.size, columns = n + (host ? host->state_size() : 0);
+  const std::size_t n = constants_.size, columns = n + (host ? host->state_size() : 0);
   for (std::size_t column = 0; column < columns; ++column) {
     for (std::size_t i = 0; i < n; ++i) work.dual_y[i] = Dual(y[i], i == column ? 1.0 : 0.0);
-    move_to(dual_core_, ev, t, std::span<const Dual>(work.dual_y));
-    add_forces(dual_core_, ev);
+    move_to(dual_constants_, ev, t, std::span<const Dual>(work.dual_y));
+    add_forces(dual_constants_, ev);
     if (host_forces)
       host_forces->add(column, std::span<LinkState<D>>(ev.links),
                        [this](std::size_t body) -> const BodyOnLink<S>& { return on_link(body); });
-    solve_accelerations(dual_core_, ev);
-    write_rates(dual_core_, ev, std::span<Dual>(work.dual_rates));
+    solve_accelerations(dual_constants_, ev);
+    write_rates(dual_constants_, ev, std::span<Dual>(work.dual_rates));
     for (std::size_t i = 0; i < n; ++i) jacobian[i + n * column] = work.dual_rates[i].derivative;
   }
 }

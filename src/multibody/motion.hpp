@@ -51,7 +51,7 @@ void read_state(const LinkState<S>& s, const BodyOnLink<S>& body, RigidState& ou
 }
 
 template <class S>
-BodyMotion motion_on_link(const Core<S>& core, const Evaluation<S>& ev, int link, const Pose& in_link) {
+BodyMotion motion_on_link(const Constants<S>& constants, const Evaluation<S>& ev, int link, const Pose& in_link) {
   const LinkState<S>& s = ev.links[static_cast<std::size_t>(link)];
   const typename S::Lin arm = s.turn * linear<S>(in_link.position);
   BodyMotion out;
@@ -65,7 +65,8 @@ BodyMotion motion_on_link(const Core<S>& core, const Evaluation<S>& ev, int link
   const Motion<S>&v = s.velocity, &a = s.acceleration;
   out.velocity = linear_in_space(v.lin + cross(v.ang, arm));
   out.angular_velocity = angular_in_space(v.ang);
-  out.acceleration = linear_in_space(a.lin + cross(a.ang, arm) + centripetal(v.ang, arm) - core.ground_acceleration);
+  out.acceleration =
+      linear_in_space(a.lin + cross(a.ang, arm) + centripetal(v.ang, arm) - constants.ground_acceleration);
   out.angular_acceleration = angular_in_space(a.ang);
   return out;
 }

@@ -27,7 +27,8 @@ template <class S>
 class RowResponse {
  public:
   using T = typename S::Scalar;
-  RowResponse(const Core<S>& core, Evaluation<S>& ev, RowSet<S>& rows) : core_(core), ev_(ev), rows_(rows) {}
+  RowResponse(const Constants<S>& constants, Evaluation<S>& ev, RowSet<S>& rows)
+      : constants_(constants), ev_(ev), rows_(rows) {}
 
   // Leaves W and R in the set.
   void build() {
@@ -41,7 +42,7 @@ class RowResponse {
     for (const IslandState<S>& island : ev_.islands) loop_rows += index(island.rows);
     rows_.coupling.assign(n * loop_rows, T(0.0));
     T* coupling = rows_.coupling.data();
-    for (std::size_t island = 0; island < core_.islands.size(); ++island) {
+    for (std::size_t island = 0; island < constants_.islands.size(); ++island) {
       subtract_loops(island, coupling);
       coupling += n * index(ev_.islands[island].rows);
     }
@@ -53,7 +54,7 @@ class RowResponse {
   void apply(std::span<const T> forces) {
     for (std::size_t k = 0; k < rows_.count; ++k) {
       rows_.states[k].multiplier[0] = forces[k];
-      add_multipliers(rows_.constraints[k], rows_.states[k], std::span<const Link<S>>(core_.links),
+      add_multipliers(rows_.constraints[k], rows_.states[k], std::span<const Link<S>>(constants_.links),
                       std::span<LinkState<S>>(ev_.links));
     }
     respond_in_loops(forces);
@@ -69,7 +70,7 @@ class RowResponse {
     for (std::size_t i = 0, j = 0; i < a.path.size() && j < b.path.size();) {
       const PathNode &x = a.path[i], &y = b.path[j];
       if (x.link == y.link) {
-        for (int c = 0; c < coordinate_size<S>(core_.links[index(x.link)].kind); ++c)
+        for (int c = 0; c < coordinate_size<S>(constants_.links[index(x.link)].kind); ++c)
           sum = sum + sa.share[index(x.offset + c)] * sb.weighted[index(y.offset + c) * sb.active.size() + r];
         ++i, ++j;
       } else if (x.link > y.link) {
@@ -83,10 +84,10 @@ class RowResponse {
 
   // R of one island and one row.
   void couple(std::size_t island, const Constraint<S>& c, const ConstraintState<S>& s, T* out) const {
-    for (const int l : core_.islands[island].constraints) {
+    for (const int l : constants_.islands[island].constraints) {
       const ConstraintState<S>& loop = ev_.constraints[index(l)];
       for (std::size_t r = 0; r < loop.active.size(); ++r)
-        out[index(loop.first_row) + r] = common(c, s, core_.constraints[index(l)], loop, r);
+        out[index(loop.first_row) + r] = common(c, s, constants_.constraints[index(l)], loop, r);
     }
   }
 
@@ -109,7 +110,7 @@ class RowResponse {
   // The multipliers of the loops change by -Λ⁻¹ Rᵀ f.
   void respond_in_loops(std::span<const T> forces) {
     const T* coupling = rows_.coupling.data();
-    for (std::size_t island = 0; island < core_.islands.size(); ++island) {
+    for (std::size_t island = 0; island < constants_.islands.size(); ++island) {
       IslandState<S>& loops = ev_.islands[island];
       const std::size_t rows = index(loops.rows);
       std::fill(loops.right.begin(), loops.right.end(), T(0.0));
@@ -120,18 +121,18 @@ class RowResponse {
     }
   }
   void add_change(std::size_t island) {
-    for (const int c : core_.islands[island].constraints) {
+    for (const int c : constants_.islands[island].constraints) {
       ConstraintState<S>& s = ev_.constraints[index(c)];
       std::vector<T>& change = ev_.islands[island].right;
       for (std::size_t r = 0; r < s.active.size(); ++r) std::swap(s.multiplier[r], change[index(s.first_row) + r]);
-      add_multipliers(core_.constraints[index(c)], s, std::span<const Link<S>>(core_.links),
+      add_multipliers(constants_.constraints[index(c)], s, std::span<const Link<S>>(constants_.links),
                       std::span<LinkState<S>>(ev_.links));
       for (std::size_t r = 0; r < s.active.size(); ++r)
         s.multiplier[r] = s.multiplier[r] + change[index(s.first_row) + r];
     }
   }
 
-  const Core<S>& core_;
+  const Constants<S>& constants_;
   Evaluation<S>& ev_;
   RowSet<S>& rows_;
 };

@@ -5,16 +5,16 @@
 #include <limits>
 #include <string>
 
-#include "bodies_and_ledger.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/sizes.hpp"
+#include "mechanism_equations.hpp"
 #include "peak_forces.hpp"
 
 namespace hysteron::multibody {
 namespace {
 
-using detail::BodiesAndLedger;
 using detail::ContactHost;
+using detail::MechanismEquations;
 using integrate::ConstValues;
 
 Error bad_setting(const std::string& name, const std::string& message) {
@@ -56,7 +56,7 @@ std::optional<Error> check(const SimulationSettings& s) {
 }
 
 // Largest change of the accelerations when the bodies move instead of being at rest, relative to their size.
-double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<double>& state) {
+double speed_dependence(MechanismEquations& bodies, double t, const std::vector<double>& state) {
   const std::size_t n = state.size() / 2;
   std::vector<double> at_rest = state, moving = state, rates(2 * n), other(2 * n);
   for (std::size_t i = 0; i < n; ++i) {
@@ -75,7 +75,7 @@ double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<dou
 
 // Symplectic methods need positions and speeds in pairs q' = v, and accelerations that depend on positions alone. The
 // second is tried at the start and at a position off any symmetry, where coupled rotations show.
-std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
+std::optional<Error> check_symplectic(MechanismEquations& bodies, double t, const std::vector<double>& start) {
   const System& system = bodies.system();
   const std::size_t n = system.position_count();
   const auto refuse = [](const std::string& why) {
@@ -113,7 +113,7 @@ std::string force_name(const Force& force) {
 }
 
 // Where rates are not finite at the start nothing can be integrated: the forces that cause it are named.
-std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, double t,
+std::optional<Error> check_start(const Model& model, MechanismEquations& bodies, double t,
                                  const std::vector<double>& start) {
   std::vector<double> rates(bodies.size()), y = start;
   y.resize(bodies.size(), 0.0);
@@ -165,7 +165,7 @@ double growth_to_rounding(const ContactHost::Scale& scale, double distance, doub
   return std::max(1.0, rounding / (tolerance * scale.depth));
 }
 
-ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& y,
+ErrorSizes error_sizes(const Model& model, MechanismEquations& bodies, const std::vector<double>& y,
                        const SimulationSettings& s) {
   const System& system = bodies.system();
   bodies.evaluate(s.start, y);
@@ -174,7 +174,7 @@ ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::v
   ErrorSizes out{state_sizes(system, sizes), {}, typical_time(sizes, model, s.until - s.start), 0.0, sizes.energy};
   double energy = sizes.energy;
   if (!contacts.empty()) {
-    ContactHost::Scale scale = contacts.scale(sizes, bodies.work());
+    ContactHost::Scale scale = contacts.scale(sizes);
     scale.enlarge(growth_to_rounding(scale, contacts.distance_from_origin(bodies.work()), s.tolerance));
     contacts.set_slow_speed(scale.speed, s.tolerance);
     out.depth = scale.depth;
@@ -198,7 +198,7 @@ ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::v
 
 // After error_sizes(), which has evaluated the start. Warns of overlaps; one beyond half a thickness, where the normal
 // has turned round, is an error.
-std::optional<Error> check_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& warnings) {
+std::optional<Error> check_overlaps(MechanismEquations& bodies, double depth_error, Warnings& warnings) {
   if (bodies.contacts().empty()) return std::nullopt;
   constexpr std::size_t most_named = 10;
   const auto overlaps = bodies.contacts().overlaps(depth_error, bodies.work());
@@ -276,7 +276,7 @@ struct Simulation::Implementation {
                             bodies.contact_losses(integrate::ConstValues(y)));
   }
 
-  detail::BodiesAndLedger bodies;
+  detail::MechanismEquations bodies;
   detail::PeakForces peaks;
   TimeCourse course{};
   Warnings warnings{};

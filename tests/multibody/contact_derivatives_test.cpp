@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "../../src/multibody/bodies_and_ledger.hpp"
+#include "../../src/multibody/mechanism_equations.hpp"
 #include "support/contact_models.hpp"
 
 namespace hysteron::multibody {
 namespace {
 
-using detail::BodiesAndLedger;
+using detail::MechanismEquations;
 
 struct Case {
   const char* name;
@@ -76,11 +76,11 @@ struct Touching {
 
   Model model;
   Result<BuiltSystem> built;
-  BodiesAndLedger equations;
+  MechanismEquations equations;
   std::vector<double> y;
 };
 
-std::vector<double> difference(BodiesAndLedger& equations, const std::vector<double>& y, std::size_t column) {
+std::vector<double> difference(MechanismEquations& equations, const std::vector<double>& y, std::size_t column) {
   const double step = 1e-6 * std::max(1e-2, std::abs(y[column]));
   std::vector<double> low = y, high = y, below(y.size()), above(y.size());
   low[column] -= step, high[column] += step;

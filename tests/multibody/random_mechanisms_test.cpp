@@ -76,7 +76,7 @@ auto along_rates(Runner& runner, Quantity quantity) {
   runner.system().rates(runner.time(), runner.y(), dy, runner.work());
   const auto at = [&](double h) {
     for (std::size_t i = 0; i < dy.size(); ++i) moved[i] = runner.y()[i] + h * dy[i];
-    runner.system().move(runner.time() + h, moved, runner.work());
+    runner.system().set_state(runner.time() + h, moved, runner.work());
     return quantity();
   };
   constexpr double h = 1e-5;
@@ -348,7 +348,7 @@ TEST(RandomMechanism, ResponseIsAccelerationPerForce) {
       without[i] = drawn[i].difference(system, runner.work(), &BodyMotion::acceleration);
     constexpr double push = 10.0;
     for (std::size_t j = 0; j < n; ++j) {
-      system.move(0.0, runner.y(), runner.work());
+      system.set_state(0.0, runner.y(), runner.work());
       system.add_model_forces(runner.work());
       system.add_force(runner.work(), rows[j].first, rows[j].first_point, push * rows[j].direction);
       system.add_force(runner.work(), rows[j].second, rows[j].second_point, -push * rows[j].direction);
@@ -382,7 +382,7 @@ TEST(RandomMechanism, RowForcesActAsForcesAtTheirPoints) {
       for (std::size_t j = 0; j < b.model.joints.size(); ++j) out.push_back(system.reaction(j, work));
       return out;
     };
-    system.move(0.0, runner.y(), work);
+    system.set_state(0.0, runner.y(), work);
     system.add_model_forces(work);
     for (std::size_t i = 0; i < rows.size(); ++i) {
       system.add_force(work, rows[i].first, rows[i].first_point, forces[i] * rows[i].direction);
@@ -390,7 +390,7 @@ TEST(RandomMechanism, RowForcesActAsForcesAtTheirPoints) {
     }
     system.accelerations(expected, work);
     const auto expected_reactions = reactions();
-    system.move(0.0, runner.y(), work);
+    system.set_state(0.0, runner.y(), work);
     system.add_model_forces(work);
     system.accelerations(found, work);
     system.response(rows, response, work);

@@ -161,16 +161,16 @@ class System {
   virtual bool has_loop_rows(const LoopRows& rows) const = 0;
 
   // rates() in three parts, for hosts that add forces of their own (those of contacts) between them.
-  virtual void move(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
-  // The part of move() that shows where the bodies are and how they move; it must not be followed by forces.
-  virtual void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
+  virtual void set_state(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
+  // The part of set_state() that shows where the bodies are and how they move; it must not be followed by forces.
+  virtual void set_positions_and_speeds(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
   virtual void add_model_forces(Workspace& work) const noexcept = 0;
   virtual void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                          const Vector3& torque = {}) const noexcept = 0;
   virtual void accelerations(std::span<double> dy, Workspace& work) const noexcept = 0;
 
-  // Of the bodies listed: after move() or move_frames(), and after accelerations() or rates(). The states are changed
-  // in place: they begin as RigidState{}.
+  // Of the bodies listed: after set_state() or set_positions_and_speeds(), and after accelerations() or rates(). The
+  // states are changed in place: they begin as RigidState{}.
   virtual void read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
                            const Workspace& work) const noexcept = 0;
   virtual void read_accelerations(std::span<const std::size_t> bodies, std::span<RigidAcceleration> out,
@@ -183,7 +183,7 @@ class System {
   // After accelerations() and response(): adds forces along these rows, on the first body, with their opposite on the
   // second, and writes the accelerations with them.
   virtual void add_row_forces(std::span<const double> forces, std::span<double> dy, Workspace& work) const = 0;
-  // Instead of move(), forces and accelerations() where only the response and impulses are wanted.
+  // Instead of set_state(), forces and accelerations() where only the response and impulses are wanted.
   virtual void prepare_impulses(double t, std::span<const double> y, Workspace& work) const = 0;
   // After prepare_impulses() and response(): changes the speeds in y by impulses along these rows.
   virtual void apply_impulses(std::span<const double> impulses, std::span<double> y, Workspace& work) const = 0;
@@ -194,7 +194,7 @@ class System {
   // Pose in its body of a named frame, or of the body itself for an empty name.
   virtual Result<Pose> frame_pose(std::size_t body, std::string_view frame) const = 0;
 
-  // Results of the last move() or rates().
+  // Results of the last set_state() or rates().
   virtual BodyMotion body(std::size_t body, const Workspace& work) const noexcept = 0;
   // Motion of a frame on a body, given in the body, or by a mount whose names the model has.
   virtual BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept = 0;

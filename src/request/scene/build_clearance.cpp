@@ -168,7 +168,7 @@ void start_as_ideal(Build& build) {
   const auto built = multibody::build_system(*ideal);
   if (!built) return;
   const auto work = built->system->workspace();
-  built->system->move(0.0, built->start, *work);
+  built->system->set_state(0.0, built->start, *work);
   for (std::size_t i = 0; i < ideal->bodies.size(); ++i) {
     const multibody::BodyMotion motion = built->system->body(i, *work);
     build.model().bodies[i].pose = motion.pose;

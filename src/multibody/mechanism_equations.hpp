@@ -17,9 +17,9 @@
 namespace hysteron::multibody::detail {
 
 // One system of first-order equations: y = [state of the bodies, states of the contacts, terms of the ledger].
-class BodiesAndLedger {
+class MechanismEquations {
  public:
-  BodiesAndLedger(const Model& model, std::shared_ptr<const System> system)
+  MechanismEquations(const Model& model, std::shared_ptr<const System> system)
       : system_(std::move(system)),
         bodies_(system_->size()),
         ledger_(model),
@@ -32,8 +32,8 @@ class BodiesAndLedger {
       ledger_.add_contact_loss(contacts_.name(account.contact), account.contact,
                                causes[static_cast<std::size_t>(account.loss)]);
   }
-  BodiesAndLedger(const BodiesAndLedger&) = delete;
-  BodiesAndLedger& operator=(const BodiesAndLedger&) = delete;
+  MechanismEquations(const MechanismEquations&) = delete;
+  MechanismEquations& operator=(const MechanismEquations&) = delete;
 
   std::size_t size() const { return bodies() + contacts_.state_size() + ledger_.entries().size(); }
   std::size_t bodies() const { return bodies_; }
@@ -68,13 +68,13 @@ class BodiesAndLedger {
   }
   void project(double t, Values y) {
     system_->project(t, body_part(y), *work_);
-    if (!contacts_.must_settle()) return;
+    if (!contacts_.must_project_friction_states()) return;
     look(t, y);
     if (contacts_.must_stop_drift()) {
       contacts_.stop_slip(t, body_part(y), *work_);
       look(t, y);
     }
-    contacts_.settle(contact_part(y), contact_losses(y));
+    contacts_.project_friction_states(contact_part(y), contact_losses(y));
   }
 
   // Driven speeds that jump at t act as impulses of their drivers.
@@ -100,7 +100,7 @@ class BodiesAndLedger {
 
   // Where the contacts are, and their normal forces.
   void look(double t, ConstValues y) {
-    system_->move_frames(t, body_part(y), *work_);
+    system_->set_positions_and_speeds(t, body_part(y), *work_);
     contacts_.update_normal_forces(contact_part(y), *work_);
   }
 
@@ -123,7 +123,7 @@ class BodiesAndLedger {
   }
   integrate::AfterEvent handle_events(double t, Values y, std::span<const std::size_t> passed) {
     evaluate(t, y);
-    const auto after = contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
+    const auto after = contacts_.handle_events(t, contact_part(y), contact_losses(y), passed, *work_);
     if (contacts_.must_stop_slip()) contacts_.stop_slip(t, body_part(y), *work_);
     if (contacts_.must_choose_sticking()) {
       evaluate(t, y);
@@ -161,7 +161,7 @@ class BodiesAndLedger {
  private:
   void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates, ContactHost::Scope scope) {
     if (contacts_.empty()) return system_->rates(t, body_part(y), body_rates, *work_);
-    system_->move(t, body_part(y), *work_);
+    system_->set_state(t, body_part(y), *work_);
     system_->add_model_forces(*work_);
     contacts_.add_forces(contact_part(y), contact_rates, scope, *work_);
     system_->accelerations(body_rates, *work_);
