@@ -76,16 +76,10 @@ bool solve(Equations& e, std::array<double, 4>& x) {
   return true;
 }
 
-}  // namespace
-
-double distance_rate(const Proximity& at, const RigidMotion& a, const RigidMotion& b) {
-  return dot(at.normal, a.velocity_at(at.point_a) - b.velocity_at(at.point_b));
-}
-
-ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMotion& b) {
+// By the principal curvatures of both surfaces.
+void solve_by_directions(const Proximity& at, const Vector3& turn_a, const Vector3& turn_b, const Vector3& speed,
+                         Vector3& normal, Vector3& slide_a) {
   const Vector3& n = at.normal;
-  const Vector3 velocity_a = a.velocity_at(at.point_a), speed = velocity_a - b.velocity_at(at.point_b);
-  const Vector3 turn_a = cross(a.angular_velocity, n), turn_b = cross(b.angular_velocity, n);
   const Axes axes = any_axes(n), own_a = principal_axes(at.curvature_a, n, axes),
              own_b = principal_axes(at.curvature_b, n, axes);
   Equations equations{of_first(axes, own_a.first, at.curvature_a.first, turn_a),
@@ -94,10 +88,49 @@ ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMo
                       of_second(axes, own_b.second, at.curvature_b.second, at.distance, turn_b, speed)};
   std::array<double, 4> x{dot(turn_b, axes.first), dot(turn_b, axes.second), 0.0, 0.0};
   solve(equations, x);
+  normal = x[0] * axes.first + x[1] * axes.second;
+  slide_a = x[2] * axes.first + x[3] * axes.second;
+}
+
+// Surfaces with the same curvature in all directions, 1/ρ_a and 1/ρ_b: the four equations leave
+//   (ρ_a + ρ_b + d) ṅ = ρ_a ω_a × n + ρ_b ω_b × n + (v_a - v_b)_across,   u_a = ρ_a (ω_a × n - ṅ).
+// At least one of the two is not flat. False where the normal is not determined.
+bool solve_round(const Proximity& at, const Vector3& turn_a, const Vector3& turn_b, const Vector3& across,
+                 Vector3& normal, Vector3& slide_a) {
+  constexpr double least = 1e-14;  // of the sizes that cancel
+  const double k_a = at.curvature_a.first, k_b = at.curvature_b.first;
+  if (k_a == 0.0) return false;
+  const double radius_a = 1.0 / k_a;
+  if (k_b == 0.0) {
+    normal = turn_b;
+  } else {
+    const double radius_b = 1.0 / k_b, sum = radius_a + radius_b + at.distance;
+    if (!(std::abs(sum) > least * (std::abs(radius_a) + std::abs(radius_b)))) return false;
+    normal = (1.0 / sum) * (radius_a * turn_a + radius_b * turn_b + across);
+  }
+  slide_a = radius_a * (turn_a - normal);
+  return true;
+}
+bool is_round(const Curvature& c) { return c.first == c.second; }
+
+}  // namespace
+
+double distance_rate(const NearestPoints& at, const RigidMotion& a, const RigidMotion& b) {
+  // Along the normal all points of the line through both have the velocity of one of them.
+  return dot(at.normal, a.velocity_at(at.point_a) - b.velocity_at(at.point_a));
+}
+
+ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMotion& b) {
+  const Vector3& n = at.normal;
+  const Vector3 velocity_a = a.velocity_at(at.point_a), speed = velocity_a - b.velocity_at(at.point_b);
+  const Vector3 turn_a = cross(a.angular_velocity, n), turn_b = cross(b.angular_velocity, n);
   ProximityRates rates;
-  rates.distance = dot(n, speed);
-  rates.normal = x[0] * axes.first + x[1] * axes.second;
-  rates.point_a = velocity_a + x[2] * axes.first + x[3] * axes.second;
+  rates.distance = distance_rate(at, a, b);
+  Vector3 slide_a;
+  if (!is_round(at.curvature_a) || !is_round(at.curvature_b) ||
+      !solve_round(at, turn_a, turn_b, speed - rates.distance * n, rates.normal, slide_a))
+    solve_by_directions(at, turn_a, turn_b, speed, rates.normal, slide_a);
+  rates.point_a = velocity_a + slide_a;
   rates.point_b = rates.point_a - rates.distance * n - at.distance * rates.normal;
   return rates;
 }

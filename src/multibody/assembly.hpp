@@ -19,15 +19,15 @@ inline constexpr int most_assembly_steps = 200;
 template <class S>
 class Assembler {
  public:
-  Assembler(const Model& model, const Plan& plan, Core<S>& core)
-      : model_(model), plan_(plan), core_(core), ev_(make_evaluation(core)), y_(core.size) {}
+  Assembler(const Model& model, const Plan& plan, Constants<S>& constants)
+      : model_(model), plan_(plan), constants_(constants), ev_(make_evaluation(constants)), y_(constants.size) {}
 
   Result<std::vector<double>> assemble(double start) {
     time_ = start;
     place_bodies();
     set_offsets();
     set_driven_starts();
-    prescribe(core_, time_, ev_.drivers, std::span(y_));
+    prescribe(constants_, time_, ev_.drivers, std::span(y_));
     if (auto error = check_inertia()) return *error;
     hold(&Joint::position);
     if (auto error = move_onto_constraints()) return *error;
@@ -36,7 +36,7 @@ class Assembler {
     hold(&Joint::speed);
     if (auto error = make_speeds_consistent()) return *error;
     release();
-    for (Constraint<S>& c : core_.constraints) c.is_at_start = false;
+    for (Constraint<S>& c : constants_.constraints) c.is_at_start = false;
     return y_;
   }
 
@@ -58,9 +58,9 @@ class Assembler {
 
   void move_links_of(const TreeJoint& tree) {
     for (int l = tree.first_link; l <= tree.last_link; ++l) {
-      const Link<S>& link = core_.links[index(l)];
+      const Link<S>& link = constants_.links[index(l)];
       move_link(link, ev_.links[index(l)], ev_.links[index(link.parent)], y_.data() + link.q,
-                y_.data() + core_.positions + link.v);
+                y_.data() + constants_.positions + link.v);
     }
   }
 
@@ -73,7 +73,7 @@ class Assembler {
   }
 
   BodyMotion parent_frame(const TreeJoint& tree) const {
-    return motion_on_link(core_, ev_, core_.links[index(tree.first_link)].parent, tree.parent_mount);
+    return motion_on_link(constants_, ev_, constants_.links[index(tree.first_link)].parent, tree.parent_mount);
   }
 
   // Coordinates of each joint of the tree: as given, else from the poses of its bodies, else zero.
@@ -110,8 +110,8 @@ class Assembler {
 
   // An offset that is not given is that of the coordinates at the start.
   void set_offsets() {
-    prescribe(core_, time_, ev_.drivers, std::span(y_));
-    for (Constraint<S>& c : core_.constraints) {
+    prescribe(constants_, time_, ev_.drivers, std::span(y_));
+    for (Constraint<S>& c : constants_.constraints) {
       if (c.coupling < 0) continue;
       const auto& given = model_.couplings[index(c.coupling)].offset;
       c.offset = given ? *given : y_[index(c.second_q)] - c.ratio * y_[index(c.first_q)];
@@ -121,7 +121,7 @@ class Assembler {
   // A distance that is driven by its speed or acceleration starts with its length, a place on a line where the joint's
   // coordinate puts it, or else where the bodies do.
   void set_driven_starts() {
-    for (Constraint<S>& c : core_.constraints) {
+    for (Constraint<S>& c : constants_.constraints) {
       if (!c.has_free_position) continue;
       const Joint& joint = model_.joints[index(c.joint)];
       if (joint.type == JointType::distance) c.start_position = joint.length;
@@ -142,7 +142,7 @@ class Assembler {
         u = model_.joints[index(tree.joint)].speed.values;
       } else if (body && body->velocity) {
         const BodyMotion parent = parent_frame(tree);
-        BodyMotion child = motion_on_link(core_, ev_, tree.last_link, plan_.bodies[index(tree.body)].in_link);
+        BodyMotion child = motion_on_link(constants_, ev_, tree.last_link, plan_.bodies[index(tree.body)].in_link);
         const Vector3 arm = rotate(child.pose.orientation, tree.child_mount.position);
         child.angular_velocity = body->velocity->angular;
         child.velocity = body->velocity->linear + cross(child.angular_velocity, arm);
@@ -159,7 +159,7 @@ class Assembler {
       const LinkPlan& link = plan_.links[index(l)];
       // Of a free joint in space the quaternion has one coordinate more than the angular velocity, at the end.
       if (link.kind == LinkKind::fixed) continue;
-      double* v = &y_[core_.positions + index(link.v)];
+      double* v = &y_[constants_.positions + index(link.v)];
       for (int k = 0; k < speed_size(link.kind, plan_.space); ++k) v[k] = u[index(link.coordinate + k)];
       if (link.kind != LinkKind::spherical || !tree.reversed) continue;
       const double* q = &y_[index(link.q)];
@@ -177,18 +177,18 @@ class Assembler {
 
   void release() {
     for (LinkState<S>& s : ev_.links) s.locked = false;
-    for (const DriverPlan& driver : core_.drivers)
+    for (const DriverPlan& driver : constants_.drivers)
       if (driver.link >= 0) ev_.links[index(driver.link)].locked = true;
   }
 
   // A coordinate must move some mass. The inertia that it moves with all other coordinates held is the measure.
   std::optional<Error> check_inertia() {
-    const std::span<const Link<S>> links(core_.links);
+    const std::span<const Link<S>> links(constants_.links);
     Evaluation<S> stiff = ev_;
     for (LinkState<S>& s : stiff.links) s.locked = true;
-    move_to(core_, stiff, time_, std::span<const double>(y_));
+    move_to(constants_, stiff, time_, std::span<const double>(y_));
     gather_inertia_only(links, std::span<LinkState<S>>(stiff.links));
-    move_to(core_, ev_, time_, std::span<const double>(y_));
+    move_to(constants_, ev_, time_, std::span<const double>(y_));
     gather_inertia_only(links, std::span<LinkState<S>>(ev_.links));
     // The outermost one first: inertias further in depend on it.
     for (std::size_t i = links.size(); i-- > 1;) {
@@ -227,7 +227,7 @@ class Assembler {
 
   std::vector<double> minus_residuals(std::size_t island, double Row<S>::*value) const {
     std::vector<double> list;
-    for (const int c : core_.islands[island].constraints)
+    for (const int c : constants_.islands[island].constraints)
       for (const Row<S>& row : ev_.constraints[index(c)].rows) list.push_back(-(row.*value));
     return list;
   }
@@ -235,11 +235,11 @@ class Assembler {
   // Efforts u = D^(1/2) x that give the coordinates the change with B x = -residual of least weighted size.
   void least_change(double Row<S>::*value) {
     clear_efforts(ev_);
-    for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-      const IslandRows rows = island_rows(core_, ev_, i);
+    for (std::size_t i = 0; i < constants_.islands.size(); ++i) {
+      const IslandRows rows = island_rows(constants_, ev_, i);
       if (rows.rows.columns > 0) put_efforts(rows, least_solution(rows.rows, rows.scales, minus_residuals(i, value)));
     }
-    spread_acceleration<false>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev_.links));
+    spread_acceleration<false>(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev_.links));
   }
 
   // u from Lᵀ u = x, backwards.
@@ -247,17 +247,17 @@ class Assembler {
     for (std::size_t k = 0; k < rows.links.size(); ++k) {
       const std::size_t l = index(rows.links[k]);
       LinkState<S>& s = ev_.links[l];
-      const Factor factor = inverse_factor(core_.links[l], s);
+      const Factor factor = inverse_factor(constants_.links[l], s);
       std::array<double, 3> u{};
       for (int i = factor.size; i-- > 0;) {
         double sum = x[index(rows.first_column[k] + i)];
         for (int j = i + 1; j < factor.size; ++j) sum -= factor(j, i) * u[index(j)];
         u[index(i)] = sum / factor(i, i);
       }
-      if (core_.links[l].kind == LinkKind::translation) {
+      if (constants_.links[l].kind == LinkKind::translation) {
         s.effort_lin.x = u[0], s.effort_lin.y = u[1];
         if constexpr (!S::planar) s.effort_lin.z = u[2];
-      } else if (core_.links[l].kind == LinkKind::spherical) {
+      } else if (constants_.links[l].kind == LinkKind::spherical) {
         if constexpr (!S::planar) s.effort_ang = {u[0], u[1], u[2]};
       } else {
         s.effort = u[0];
@@ -266,8 +266,8 @@ class Assembler {
   }
 
   Projection look() {
-    move_to(core_, ev_, time_, std::span<const double>(y_));
-    return find_residuals(core_, ev_);
+    move_to(constants_, ev_, time_, std::span<const double>(y_));
+    return find_residuals(constants_, ev_);
   }
 
   double size_of_residuals() {
@@ -281,8 +281,8 @@ class Assembler {
   std::optional<Error> move_onto_constraints() {
     double now = look().position_residual, before = size_of_residuals();
     for (int step = 0; step < most_assembly_steps && now > 0.0; ++step) {
-      gather_inertia_only(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev_.links));
-      for (std::size_t i = 0; i < core_.islands.size(); ++i) sweep_all_rows(core_, ev_, i);
+      gather_inertia_only(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev_.links));
+      for (std::size_t i = 0; i < constants_.islands.size(); ++i) sweep_all_rows(constants_, ev_, i);
       least_change(&Row<S>::residual);
       const std::vector<LinkState<S>> change = ev_.links;
       const std::vector<double> from = y_;
@@ -290,7 +290,7 @@ class Assembler {
       for (double factor = 1.0; factor > 1e-6 && !better; factor /= 2.0) {
         y_ = from;
         ev_.links = change;
-        add_to_positions(core_, ev_, factor, std::span(y_));
+        add_to_positions(constants_, ev_, factor, std::span(y_));
         now = look().position_residual;
         better = size_of_residuals() < before;
       }
@@ -306,16 +306,16 @@ class Assembler {
   }
 
   std::optional<Error> make_speeds_consistent() {
-    prescribe(core_, time_, ev_.drivers, std::span(y_));
+    prescribe(constants_, time_, ev_.drivers, std::span(y_));
     double scale = 1.0;
-    for (std::size_t i = core_.positions; i < core_.positions + core_.speeds; ++i)
+    for (std::size_t i = constants_.positions; i < constants_.positions + constants_.speeds; ++i)
       scale = std::max(scale, std::abs(y_[i]));
     for (int step = 0; step < 3; ++step) {
       look();
-      gather_inertia_only(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev_.links));
-      for (std::size_t i = 0; i < core_.islands.size(); ++i) sweep_all_rows(core_, ev_, i);
+      gather_inertia_only(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev_.links));
+      for (std::size_t i = 0; i < constants_.islands.size(); ++i) sweep_all_rows(constants_, ev_, i);
       least_change(&Row<S>::rate);
-      add_to_speeds(core_, ev_, std::span(y_));
+      add_to_speeds(constants_, ev_, std::span(y_));
     }
     if (look().speed_residual <= assembled_residual * scale) return std::nullopt;
     return unsatisfied(&Row<S>::rate, "cannot move as given: the speeds leave ", " m/s or rad/s at ");
@@ -325,7 +325,7 @@ class Assembler {
   Error unsatisfied(double Row<S>::*value, const std::string& what, const std::string& unit) const {
     std::string names;
     double worst = 0.0;
-    for (std::size_t c = 0; c < core_.constraints.size(); ++c) {
+    for (std::size_t c = 0; c < constants_.constraints.size(); ++c) {
       double here = 0.0;
       for (const Row<S>& row : ev_.constraints[c].rows) here = std::max(here, std::abs(row.*value));
       if (!(here <= assembled_residual)) names += (names.empty() ? "'" : ", '") + constraint_name(c) + "'";
@@ -335,14 +335,14 @@ class Assembler {
   }
 
   std::string constraint_name(std::size_t c) const {
-    const Constraint<S>& constraint = core_.constraints[c];
+    const Constraint<S>& constraint = constants_.constraints[c];
     return constraint.coupling >= 0 ? model_.couplings[index(constraint.coupling)].name
                                     : model_.joints[index(constraint.joint)].name;
   }
 
   const Model& model_;
   const Plan& plan_;
-  Core<S>& core_;
+  Constants<S>& constants_;
   Evaluation<S> ev_;
   std::vector<double> y_;
   double time_ = 0.0;

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "assembly.hpp"
-#include "core_build.hpp"
+#include "constants_build.hpp"
 #include "equations.hpp"
 #include "hysteron/core/number_text.hpp"
 
@@ -32,8 +32,8 @@ class Builder {
     std::vector<int> avoided;
     while (true) {
       plan_ = make_plan(model_, names_, avoided);
-      core_ = make_core<S>(model_, names_, plan_);
-      Assembler<S> assembler(model_, plan_, core_);
+      constants_ = make_constants<S>(model_, names_, plan_);
+      Assembler<S> assembler(model_, plan_, constants_);
       auto assembled = assembler.assemble(start_);
       const int joint = assembler.joint_without_inertia();
       if (assembled) return finish(assembler, *assembled);
@@ -47,7 +47,7 @@ class Builder {
 
   Result<BuiltSystem> finish(Assembler<S>& assembler, const std::vector<double>& assembled) {
     built_.start = assembled;
-    for (const ForceTerm<S>& force : core_.forces)
+    for (const ForceTerm<S>& force : constants_.forces)
       if (const auto* custom = std::get_if<CustomTerm<S>>(&force)) {
         const std::vector<double> own = custom->law->initial_state();
         std::copy(own.begin(), own.end(), built_.start.begin() + static_cast<std::ptrdiff_t>(custom->state));
@@ -55,7 +55,7 @@ class Builder {
     Evaluation<S>& ev = assembler.evaluation();
     find_rank(ev);
     if (auto error = check_singular(assembler)) return *error;
-    const auto equations = std::make_shared<Equations<S>>(model_, names_, plan_, core_, rows_);
+    const auto equations = std::make_shared<Equations<S>>(model_, names_, plan_, constants_, rows_);
     const std::vector<bool> is_displaced = displaced_bodies();
     equations->keep_whole_turns(start_, built_.start, is_displaced);
     built_.system = equations;
@@ -66,42 +66,42 @@ class Builder {
   }
 
   std::string name_of(int constraint) const {
-    const Constraint<S>& c = core_.constraints[index(constraint)];
+    const Constraint<S>& c = constants_.constraints[index(constraint)];
     return c.coupling >= 0 ? model_.couplings[index(c.coupling)].name : model_.joints[index(c.joint)].name;
   }
 
   // Moves the evaluation to a state and sweeps all rows of all loops there.
   void look_at(Evaluation<S>& ev, const std::vector<double>& y) {
-    move_to(core_, ev, start_, std::span<const double>(y));
-    gather_inertia_only(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links));
-    for (std::size_t i = 0; i < core_.islands.size(); ++i) sweep_all_rows(core_, ev, i);
+    move_to(constants_, ev, start_, std::span<const double>(y));
+    gather_inertia_only(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev.links));
+    for (std::size_t i = 0; i < constants_.islands.size(); ++i) sweep_all_rows(constants_, ev, i);
   }
 
   void find_rank(Evaluation<S>& ev) {
     ConstraintReport& report = built_.constraints;
     look_at(ev, built_.start);
-    rows_.active.resize(core_.constraints.size());
-    rows_.pivots.assign(core_.islands.size(), 1.0);
+    rows_.active.resize(constants_.constraints.size());
+    rows_.pivots.assign(constants_.islands.size(), 1.0);
     std::set<std::string> non_unique;
     int rank = 0;
-    for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-      const IslandRows rows = island_rows(core_, ev, i);
+    for (std::size_t i = 0; i < constants_.islands.size(); ++i) {
+      const IslandRows rows = island_rows(constants_, ev, i);
       const RowChoice choice = choose_rows(rows.rows, rows.scales);
       rank += choice.rank;
       for (std::size_t k = index(choice.rank); k < choice.order.size(); ++k)
         report.redundant.push_back(name_of(rows.names[index(choice.order[k])].first));
       find_non_unique(ev, rows, choice, non_unique);
-      activate(core_, ev, i, rows, choice);
-      prepare_island<false>(core_, ev, i);
+      activate(constants_, ev, i, rows, choice);
+      prepare_island<false>(constants_, ev, i);
       rows_.pivots[i] = ev.islands[i].smallest_pivot;
     }
-    for (std::size_t c = 0; c < core_.constraints.size(); ++c) rows_.active[c] = ev.constraints[c].active;
+    for (std::size_t c = 0; c < constants_.constraints.size(); ++c) rows_.active[c] = ev.constraints[c].active;
     std::sort(report.redundant.begin(), report.redundant.end());
     report.non_unique_reactions.assign(non_unique.begin(), non_unique.end());
     std::size_t driven = 0;
-    for (const DriverPlan& driver : core_.drivers) driven += driver.link >= 0;
-    report.degrees_of_freedom = core_.speeds - driven - index(rank);
-    report.rows = core_.constraints.size() - plan_.cuts.size();
+    for (const DriverPlan& driver : constants_.drivers) driven += driver.link >= 0;
+    report.degrees_of_freedom = constants_.speeds - driven - index(rank);
+    report.rows = constants_.constraints.size() - plan_.cuts.size();
     for (const Joint& joint : model_.joints) report.rows += rows_of(joint.type, plan_.space, false).size();
     report.rank = report.rows - report.redundant.size();
     loop_rank_ = rank;
@@ -124,16 +124,16 @@ class Builder {
 
   void load_joints(const Evaluation<S>& ev, const IslandRows& rows, const std::vector<double>& factor,
                    std::set<std::string>& names) const {
-    std::vector<double> load(core_.links.size(), 0.0);
-    std::vector<LinkWrench<S>> wrench(core_.links.size());
-    std::vector<std::size_t> next(core_.constraints.size(), 0);
+    std::vector<double> load(constants_.links.size(), 0.0);
+    std::vector<LinkWrench<S>> wrench(constants_.links.size());
+    std::vector<std::size_t> next(constants_.constraints.size(), 0);
     double largest = 0.0;
     for (std::size_t k = 0; k < factor.size(); ++k) {
       const int c = rows.names[k].first;
       const ConstraintState<S>& state = ev.constraints[index(c)];
       const std::size_t r = next[index(c)]++, n = state.active.size();
-      for (std::size_t p = 0; p < core_.constraints[index(c)].path.size(); ++p)
-        wrench[index(core_.constraints[index(c)].path[p].link)] += scaled(factor[k], state.reaching[p * n + r]);
+      for (std::size_t p = 0; p < constants_.constraints[index(c)].path.size(); ++p)
+        wrench[index(constants_.constraints[index(c)].path[p].link)] += scaled(factor[k], state.reaching[p * n + r]);
     }
     for (std::size_t l = 1; l < wrench.size(); ++l) {
       load[l] = dot(wrench[l].lin, wrench[l].lin) + dot(wrench[l].ang, wrench[l].ang);
@@ -150,8 +150,8 @@ class Builder {
   int rank_at(Evaluation<S>& ev, const std::vector<double>& y) {
     look_at(ev, y);
     int rank = 0;
-    for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-      const IslandRows rows = island_rows(core_, ev, i);
+    for (std::size_t i = 0; i < constants_.islands.size(); ++i) {
+      const IslandRows rows = island_rows(constants_, ev, i);
       rank += choose_rows(rows.rows, rows.scales).rank;
     }
     return rank;
@@ -159,22 +159,22 @@ class Builder {
 
   // At a singular position (a dead point, a linkage folded flat) more constraints depend on one another than nearby.
   std::optional<Error> check_singular(Assembler<S>& assembler) {
-    if (core_.islands.empty() || built_.constraints.degrees_of_freedom == 0) return std::nullopt;
+    if (constants_.islands.empty() || built_.constraints.degrees_of_freedom == 0) return std::nullopt;
     constexpr double nearby = 1e-3;  // rad or m
     for (const double side : {nearby, -nearby}) {
       std::vector<double> y = built_.start;
       std::mt19937 random(1);
       std::normal_distribution<double> normal;
-      std::vector<double> direction(core_.speeds);
+      std::vector<double> direction(constants_.speeds);
       for (double& d : direction) d = normal(random);
-      for (std::size_t k = 0; k < core_.speeds; ++k) y[core_.positions + k] = direction[k];
+      for (std::size_t k = 0; k < constants_.speeds; ++k) y[constants_.positions + k] = direction[k];
       // The projection of the speeds gives a direction along which the mechanism can move.
-      Evaluation<S> ev = make_evaluation(core_);
-      for (std::size_t c = 0; c < core_.constraints.size(); ++c)
-        set_active_rows(core_.constraints[c], ev.constraints[c], rows_.active[c]);
-      for (std::size_t i = 0; i < core_.islands.size(); ++i)
-        size_island(core_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
-      project_state(core_, ev, start_, std::span(y));
+      Evaluation<S> ev = make_evaluation(constants_);
+      for (std::size_t c = 0; c < constants_.constraints.size(); ++c)
+        set_active_rows(constants_.constraints[c], ev.constraints[c], rows_.active[c]);
+      for (std::size_t i = 0; i < constants_.islands.size(); ++i)
+        size_island(constants_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
+      project_state(constants_, ev, start_, std::span(y));
       step_along_speeds(y, side);
       if (!assembler.settle(y, start_)) continue;
       if (rank_at(assembler.evaluation(), y) <= loop_rank_) continue;
@@ -190,11 +190,12 @@ class Builder {
 
   void step_along_speeds(std::vector<double>& y, double step) const {
     double largest = 0.0;
-    for (std::size_t k = 0; k < core_.speeds; ++k) largest = std::max(largest, std::abs(y[core_.positions + k]));
+    for (std::size_t k = 0; k < constants_.speeds; ++k)
+      largest = std::max(largest, std::abs(y[constants_.positions + k]));
     if (!(largest > 0.0)) return;
-    for (const Link<S>& link : core_.links) {
+    for (const Link<S>& link : constants_.links) {
       if (link.kind == LinkKind::fixed) continue;
-      const double* v = &y[core_.positions + index(link.v)];
+      const double* v = &y[constants_.positions + index(link.v)];
       double change[3] = {0.0, 0.0, 0.0};
       for (int k = 0; k < coordinate_size<S>(link.kind); ++k) change[k] = step / largest * v[k];
       if (link.kind == LinkKind::spherical) {
@@ -203,7 +204,7 @@ class Builder {
         for (int k = 0; k < coordinate_size<S>(link.kind); ++k) y[index(link.q + k)] += change[k];
       }
     }
-    for (std::size_t k = 0; k < core_.speeds; ++k) y[core_.positions + k] = 0.0;
+    for (std::size_t k = 0; k < constants_.speeds; ++k) y[constants_.positions + k] = 0.0;
   }
 
   // Redundant rows must agree with the motion that the others give.
@@ -216,14 +217,14 @@ class Builder {
     double scale = 1.0;
     for (const double rate : dy) scale = std::max(scale, std::abs(rate));
     constexpr double agreement = 1e-7;
-    for (std::size_t c = 0; c < core_.constraints.size(); ++c)
+    for (std::size_t c = 0; c < constants_.constraints.size(); ++c)
       for (const Row<S>& row : ev.constraints[c].rows) {
-        const Constraint<S>& constraint = core_.constraints[c];
+        const Constraint<S>& constraint = constants_.constraints[c];
         double a = row.bias + dot(row.first, ev.links[index(constraint.first)].acceleration) +
                    dot(row.second, ev.links[index(constraint.second)].acceleration);
         if (constraint.coupling >= 0)
-          a = dy[core_.positions + index(constraint.second_v)] -
-              constraint.ratio * dy[core_.positions + index(constraint.first_v)];
+          a = dy[constants_.positions + index(constraint.second_v)] -
+              constraint.ratio * dy[constants_.positions + index(constraint.first_v)];
         if (!(std::abs(a) <= agreement * scale))
           return Error{ErrorCode::conflict, name_of(static_cast<int>(c)),
                        "the mechanism is locked: '" + name_of(static_cast<int>(c)) +
@@ -248,7 +249,7 @@ class Builder {
   // Values of joints that close loops: the assembly could not hold them.
   std::optional<Error> check_exact_values() {
     const auto work = built_.system->workspace();
-    built_.system->move(start_, built_.start, *work);
+    built_.system->set_state(start_, built_.start, *work);
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
       const Joint& joint = model_.joints[j];
       const Coordinates now = coordinates(j, *work);
@@ -280,7 +281,7 @@ class Builder {
 
   void report_changes(const std::vector<bool>& is_displaced) {
     const auto work = built_.system->workspace();
-    built_.system->move(start_, built_.start, *work);
+    built_.system->set_state(start_, built_.start, *work);
     for (std::size_t j = 0; j < model_.joints.size(); ++j) {
       const Joint& joint = model_.joints[j];
       const Coordinates now = coordinates(j, *work);
@@ -297,13 +298,13 @@ class Builder {
   // Bodies that the assembly has moved from where they were placed. One that has left its place because coordinates
   // were given has moved as requested.
   std::vector<bool> displaced_bodies() const {
-    Evaluation<S> at_zero = make_evaluation(core_);
+    Evaluation<S> at_zero = make_evaluation(constants_);
     move_without_given_coordinates(at_zero);
     std::vector<bool> out(model_.bodies.size());
     for (std::size_t b = 0; b < out.size(); ++b) {
       const BodyPlan& on = plan_.bodies[b];
       const auto& given = model_.bodies[b].pose;
-      out[b] = given && !is_same_place(*given, motion_on_link(core_, at_zero, on.link, on.in_link).pose);
+      out[b] = given && !is_same_place(*given, motion_on_link(constants_, at_zero, on.link, on.in_link).pose);
     }
     return out;
   }
@@ -319,8 +320,8 @@ class Builder {
       std::fill_n(q, position_size(link.kind, plan_.space), 0.0);
       if (link.kind == LinkKind::spherical) q[0] = 1.0;
     }
-    move_links<false>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links), ev.q(),
-                      speeds_of(core_, ev));
+    move_links<false>(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                      speeds_of(constants_, ev));
   }
 
   static bool is_same_place(const Pose& a, const Pose& b) {
@@ -359,7 +360,7 @@ class Builder {
   const Names& names_;
   double start_;
   Plan plan_;
-  Core<S> core_;
+  Constants<S> constants_;
   BuiltSystem built_;
   LoopRows rows_;
   int loop_rank_ = 0;

@@ -88,7 +88,7 @@ class Checker {
       for (const ContactSide* side : {&pair.first, &pair.second})
         if (auto fault = check_mount(pair.name, side->mount)) return fault;
     }
-    const auto contacts = single_contacts(model_);
+    const auto contacts = contact_points(model_);
     return contacts ? Fault{} : Fault{contacts.error()};
   }
 

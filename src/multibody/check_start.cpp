@@ -8,7 +8,7 @@ namespace hysteron::multibody::detail {
 namespace {
 
 // Largest change of the accelerations when the bodies move instead of being at rest, relative to their size.
-double speed_dependence(BodiesAndLedger& bodies, double t, const std::vector<double>& state) {
+double speed_dependence(MechanismEquations& bodies, double t, const std::vector<double>& state) {
   const std::size_t n = state.size() / 2;
   std::vector<double> at_rest = state, moving = state, rates(2 * n), other(2 * n);
   for (std::size_t i = 0; i < n; ++i) {
@@ -31,7 +31,7 @@ std::string force_name(const Force& force) {
 
 }  // namespace
 
-std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const std::vector<double>& start) {
+std::optional<Error> check_symplectic(MechanismEquations& bodies, double t, const std::vector<double>& start) {
   const System& system = bodies.system();
   const std::size_t n = system.position_count();
   const auto refuse = [](const std::string& why) {
@@ -50,7 +50,7 @@ std::optional<Error> check_symplectic(BodiesAndLedger& bodies, double t, const s
   return std::nullopt;
 }
 
-std::optional<Error> check_start(const Model& model, BodiesAndLedger& bodies, double t,
+std::optional<Error> check_start(const Model& model, MechanismEquations& bodies, double t,
                                  const std::vector<double>& start) {
   std::vector<double> rates(bodies.size()), y = start;
   y.resize(bodies.size(), 0.0);

@@ -166,7 +166,7 @@ std::optional<Error> start_as_ideal(Model& model, std::span<const IdealJoint> jo
   const auto built = build_system(*ideal, start_time);
   if (!built) return built.error();
   const auto work = built->system->workspace();
-  built->system->move(start_time, built->start, *work);
+  built->system->set_state(start_time, built->start, *work);
   for (std::size_t i = 0; i < ideal->bodies.size(); ++i) {
     const BodyMotion motion = built->system->body(i, *work);
     model.bodies[i].pose = motion.pose;

@@ -29,7 +29,7 @@ void ContactHost::measure_reach(std::vector<Reach>& out, const Workspace& work) 
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const Hosted& c = contacts_[i];
     if (c.record.memory.phase != Phase::apart) continue;
-    out[i] = {c.element->normal().touch_depth(c.record) - c.at.indentation, turns_.closing_speed(i, work), rates[i]};
+    out[i] = {c.element->normal().touch_depth(c.record) - c.at.indentation, turns_.closing_speed(i), rates[i]};
   }
 }
 

@@ -50,8 +50,7 @@ void ContactHost::shift_reversal(const Hosted& c, EventFunction& reversal) const
     reversal.value += reversal.direction == Direction::falling ? speed_error_ : -speed_error_;
 }
 
-std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Workspace& work,
-                                   EventFunction* out) const noexcept {
+std::size_t ContactHost::events_of(std::size_t i, ConstValues states, EventFunction* out) const noexcept {
   const Hosted& c = contacts_[i];
   // Inside a step that is much longer than the decay of a strongly damped contact the dense output is far less accurate
   // than at its ends.
@@ -66,7 +65,7 @@ std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Work
   if (!friction) return n;
   if (friction->has_sliding_spring()) {
     const double* q = states.data() + c.friction_state;
-    const double margin = c.slides ? plastic_slip_rate(c, i, states, work)
+    const double margin = c.slides ? plastic_slip_rate(c, i, states)
                                    : friction->spring_limit({c.slip, c.normal_force, {}, 0.0}) - std::hypot(q[0], q[1]);
     out[n++] = {EventKind::stick_slip, Direction::falling, margin};
   }
@@ -74,12 +73,12 @@ std::size_t ContactHost::events_of(std::size_t i, ConstValues states, const Work
   Slip slip{c.slip, c.normal_force, {}, 0.0};
   if (c.sticks) {
     slip.velocity = {};
-    slip.holding_force = system_.holding_force(i, work);
+    slip.holding_force = c.friction;
   }
   out[n] = friction->event(slip, states.data() + c.friction_state);
   // Where the forces of several contacts are not determined, another distribution of them may keep all limits.
   constexpr double margin_of_held = 1e-3;
-  if (c.sticks && out[n].value < 0.0 && sticking_.size() > 1 && is_held_by_others(work))
+  if (c.sticks && out[n].value < 0.0 && sticking_.size() > 1 && is_held_by_others())
     out[n].value = margin_of_held * std::max(c.normal_force, 0.0);
   if (c.sticks && sticking_.size() > 1)
     out[n].value = std::min(out[n].value, c.normal_force * (1.0 - length(c.slip) / drift_limit(c)));
@@ -115,12 +114,13 @@ bool ContactHost::may_be_due(const Hosted& c, const EventFunction& f) const noex
   return !has_just_parted(c, f) && f.kind != EventKind::domain && f.direction != Direction::either;
 }
 
-void ContactHost::list_events(ConstValues states, const Workspace& work) {
+void ContactHost::list_events(ConstValues states) {
+  list_acting();
   watched_.clear();
   keys_.clear();
   std::array<EventFunction, most_events> list{};
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    const std::size_t n = events_of(i, states, work, list.data());
+    const std::size_t n = events_of(i, states, list.data());
     for (std::size_t k = 0; k < n; ++k) {
       const EventFunction& f = list[k];
       watched_.push_back({f.direction, may_be_due(contacts_[i], f), f.kind == EventKind::separation,
@@ -130,11 +130,11 @@ void ContactHost::list_events(ConstValues states, const Workspace& work) {
   }
 }
 
-void ContactHost::event_values(ConstValues states, const Workspace& work, Values out) {
+void ContactHost::event_values(ConstValues states, Values out) {
   std::array<EventFunction, most_events> list{};
   std::size_t at = 0;
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    const std::size_t n = events_of(i, states, work, list.data());
+    const std::size_t n = events_of(i, states, list.data());
     for (std::size_t k = 0; k < n && at < out.size(); ++k) out[at++] = list[k].value;
   }
 }
@@ -145,8 +145,8 @@ static double instant_of_event(double t) {
   return std::abs(t) < least ? 0.0 : t;
 }
 
-integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses, std::span<const std::size_t> passed,
-                                          Workspace& work) {
+integrate::AfterEvent ContactHost::handle_events(double t, Values states, Values losses,
+                                                 std::span<const std::size_t> passed, Workspace& work) {
   // Several rounds of events may happen at one instant.
   if (t > limited_at_) first_step_limit_ = infinity, limited_at_ = t;
   std::array<EventFunction, most_events> list{};
@@ -161,7 +161,7 @@ integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses
   for (const std::size_t index : passed) {
     const WatchedContact& key = keys_[index];
     // An event applied just before may have ended what this one is about.
-    const std::size_t n = events_of(key.contact, states, work, list.data());
+    const std::size_t n = events_of(key.contact, states, list.data());
     const auto end = list.begin() + static_cast<std::ptrdiff_t>(n);
     const auto found = std::find_if(list.begin(), end, [&](const EventFunction& f) { return key.is_same(f); });
     if (found == end) continue;
@@ -170,8 +170,8 @@ integrate::AfterEvent ContactHost::handle(double t, Values states, Values losses
     parts = parts || found->kind == EventKind::separation || found->kind == EventKind::release;
   }
   if (must_choose_) hold_slow_contacts(states);
-  update_sticking(work);
-  list_events(states, work);
+  update_sticking();
+  list_events(states);
   using integrate::AfterEvent;
   if (!goes_on) return AfterEvent::stop;
   if (touches) return AfterEvent::proceed_like_root;
@@ -186,7 +186,7 @@ bool ContactHost::apply(double t, std::size_t i, const EventFunction& event, Val
   if (event.kind == EventKind::stick_slip) {
     const bool held = c.sticks, slid = c.slides;
     count_change(c, t);
-    change_friction(i, states, losses, work);
+    change_friction(i, states, losses);
     const bool is_decided = !must_choose_ || c.element->friction()->has_sliding_spring();
     if (is_decided && (c.sticks != held || c.slides != slid))
       report_event(t, i, held || c.slides ? ContactEventKind::slip : ContactEventKind::stick, c.normal_force);
@@ -244,13 +244,13 @@ void ContactHost::follow_jump(double t, Values states, Values losses, Workspace&
       let_slip(c, states, along(c.slip, 1.0));
       c.starts = false;
     }
-    const std::size_t n = events_of(i, states, work, list.data());
+    const std::size_t n = events_of(i, states, list.data());
     for (std::size_t k = 0; k < n; ++k)
       if (list[k].kind == EventKind::reversal && has_passed(-list[k].value, list[k].value, list[k].direction))
         apply(t, i, list[k], states, losses, work);
   }
-  update_sticking(work);
-  list_events(states, work);
+  update_sticking();
+  list_events(states);
 }
 
 void ContactHost::note_limits(Hosted& c) {
@@ -268,8 +268,15 @@ void ContactHost::report_event(double t, std::size_t i, ContactEventKind kind, d
   if (on_event) on_event({t, i, kind, c.at.indentation, c.at.indentation_rate, force, along_tangent(c.slip)});
 }
 
+double ContactHost::effective_mass(std::size_t i, Workspace& work) const {
+  const PointRow along_normal = geometry_.row(i, geometry_.normal(i));
+  double mobility = 0.0;
+  system_.response({&along_normal, 1}, {&mobility, 1}, work);
+  return 1.0 / mobility;
+}
+
 double ContactHost::mass_at_touch(const Hosted& c, std::size_t i, Workspace& work) const {
-  if (c.pair->mass == ContactMassRule::effective) return system_.contact_mass(i, work);
+  if (c.pair->mass == ContactMassRule::effective) return effective_mass(i, work);
   double inverse = 0.0;
   for (const std::size_t body : {c.first_body, c.second_body})
     if (body != ground_index) inverse += 1.0 / model_.bodies[body].mass;
@@ -308,10 +315,9 @@ double ContactHost::compression_time(const Hosted& c, const double* z) const noe
 
 void ContactHost::begin_contact(double t, std::size_t i, Values states, ConstValues losses, Workspace& work) {
   Hosted& c = contacts_[i];
-  c.tangent_axis = system_.choose_tangents(i, work);
-  const ContactKinematics k = system_.move_contact(i, work);
-  c.slip = k.slip;
-  const ContactFrame frame = system_.contact_frame(i, work);
+  c.tangent_axis = geometry_.choose_axis(i);
+  c.slip = geometry_.slip(i);
+  const ContactFrame frame = geometry_.frame(i);
   ContactHistory& h = c.history = {};
   h.contact = i;
   h.start = t;

@@ -34,15 +34,14 @@ bool has_help(const LimitedFriction& found, std::size_t k, const std::vector<dou
 }  // namespace
 
 // v·u - dL/dt with the limit L = μN/k, so that dL/dt needs the rate of the normal force.
-double ContactHost::plastic_slip_rate(const Hosted& c, std::size_t i, ConstValues states,
-                                      const Workspace& work) const noexcept {
+double ContactHost::plastic_slip_rate(const Hosted& c, std::size_t i, ConstValues states) const noexcept {
   const AnyHostedLaw& law = c.element->normal();
   const double* z = states.data() + c.state;
   std::array<double, 2 + max_hosted_states> gradient{};
   std::array<double, max_hosted_states> rate{};
   law.force_gradient(c.at, c.record, z, gradient.data());
   law.rate(c.at, c.record, z, rate.data());
-  double force_rate = gradient[0] * c.at.indentation_rate + gradient[1] * system_.indentation_acceleration(i, work);
+  double force_rate = gradient[0] * c.at.indentation_rate + gradient[1] * geometry_.indentation_acceleration(i);
   for (std::size_t k = 0; k < law.state_size(); ++k) force_rate += gradient[2 + k] * rate[k];
   const Tangent direction = along(sliding_spring(c), 1.0);
   const double along_spring = direction == Tangent{} ? length(c.slip) : dot(c.slip, direction);
@@ -63,7 +62,7 @@ void ContactHost::release_friction(Hosted& c, Values states, Values losses) {
 
 // From stick to slip against the force that held it; from slip to stick, or, in space, on in the direction to which the
 // velocity has turned. If the force cannot hold the contact, the margin of stick is negative, and the event is due.
-void ContactHost::change_friction(std::size_t i, Values states, Values losses, const Workspace& work) {
+void ContactHost::change_friction(std::size_t i, Values states, Values losses) {
   Hosted& c = contacts_[i];
   if (c.element->friction()->has_sliding_spring()) return change_spring(c, states, losses);
   double* z = states.data() + c.friction_state;
@@ -81,7 +80,7 @@ void ContactHost::change_friction(std::size_t i, Values states, Values losses, c
     c.sticks = true;
     return;
   }
-  if (c.sticks) return let_slip(c, states, along(system_.holding_force(i, work), -1.0));
+  if (c.sticks) return let_slip(c, states, along(c.friction, -1.0));
   set_direction(z, {});
   c.sticks = must_stop_ = true;
   c.starts = false;
@@ -157,11 +156,12 @@ std::vector<double> ContactHost::stick_limits() const {
 }
 
 // Whether some distribution of the holding forces keeps all contacts that stick within their limits.
-bool ContactHost::is_held_by_others(const Workspace& work) const {
+bool ContactHost::is_held_by_others() const {
   constexpr double negligible = 1e-6;  // of the acceleration that friction can give
   if (is_held_) return *is_held_;
+  if (!stick_.is_solved()) return false;
   const std::vector<double> limits = stick_limits();
-  const LimitedFriction found = response_.limited_friction(limits, work);
+  const LimitedFriction found = stick_.limited_friction(limits);
   is_held_ = found.is_redundant;
   for (std::size_t k = 0; k < limits.size(); ++k) is_held_ = *is_held_ && !slips(found, k, limits[k], negligible);
   return *is_held_;
@@ -169,7 +169,7 @@ bool ContactHost::is_held_by_others(const Workspace& work) const {
 
 // Contacts at rest with given normal forces obey Coulomb's law for exactly one set of accelerations. Those that
 // accelerate slip, against their force. Sliding friction below that of stick may let go further ones.
-void ContactHost::choose_sticking(Values states, Workspace& work) {
+void ContactHost::choose_sticking(Values states) {
   constexpr double negligible = 1e-9;  // of the acceleration that friction can give
   constexpr double passed = 1e-8;      // below its limit a contact that has just passed it cannot stay
   std::vector<double> limits = stick_limits();
@@ -180,7 +180,7 @@ void ContactHost::choose_sticking(Values states, Workspace& work) {
   LimitedFriction found;
   for (bool changes = true; changes;) {
     changes = false;
-    found = response_.limited_friction(limits, work);
+    found = stick_.limited_friction(limits);
     for (std::size_t k = 0; k < n; ++k) {
       const Hosted& c = contacts_[sticking_[k]];
       const bool overcomes = slips(found, k, limits[k], negligible) || (c.yields && !has_help(found, k, limits));
@@ -204,16 +204,16 @@ void ContactHost::choose_sticking(Values states, Workspace& work) {
       report_event(event_time_, i, contacts_[i].sticks ? ContactEventKind::stick : ContactEventKind::slip,
                    contacts_[i].normal_force);
   must_choose_ = false;
-  update_sticking(work);
-  list_events(states, work);
+  update_sticking();
+  list_events(states);
 }
 
-void ContactHost::update_sticking(Workspace& work) {
+void ContactHost::update_sticking() {
   sticking_.clear();
   for (std::size_t i = 0; i < contacts_.size(); ++i)
     if (contacts_[i].sticks) sticking_.push_back(i);
   slides_ = std::any_of(contacts_.begin(), contacts_.end(), [](const Hosted& c) { return c.slides; });
-  system_.set_sticking(sticking_, work);
+  stick_.use(sticking_);
 }
 
 void ContactHost::begin_friction(double t, std::size_t i, Values states) {

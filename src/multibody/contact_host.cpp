@@ -16,16 +16,16 @@ double deepest_allowed(const ContactPair& pair) {
   return std::min(half_thickness(pair.first.surface), half_thickness(pair.second.surface));
 }
 
-// Of a ball in a hole; infinite elsewhere.
-double clearance_of(const SingleContact& single) {
-  const bool is_hole = std::holds_alternative<Bore>(single.surface) || std::holds_alternative<Cavity>(single.surface);
-  return is_hole ? radius_of(single.surface) - single.ball_radius : infinity;
+// Of what lies in a hole; infinite elsewhere.
+double clearance_of(const Shape& inner, const Shape& outer) {
+  const bool is_hole = std::holds_alternative<Bore>(outer) || std::holds_alternative<Cavity>(outer);
+  return is_hole ? radius_of(outer) - radius_of(inner) : infinity;
 }
 
 // A model whose contacts are refused has no system.
-std::vector<SingleContact> contacts_of(const Model& model) {
-  auto singles = single_contacts(model);
-  return singles ? std::move(*singles) : std::vector<SingleContact>{};
+std::vector<ContactPoint> points_of(const Model& model) {
+  auto points = contact_points(model);
+  return points ? std::move(*points) : std::vector<ContactPoint>{};
 }
 
 // Whether what friction stores at given state depends on the normal force, as the energy N σ0 |z|²/2 of LuGre's
@@ -34,46 +34,51 @@ bool stores_by_load(const FrictionElement& friction) { return std::holds_alterna
 
 }  // namespace
 
-ContactHost::ContactHost(const Model& model, const System& system) : ContactHost(model, system, contacts_of(model)) {}
+ContactHost::ContactHost(const Model& model, const System& system) : ContactHost(model, system, points_of(model)) {}
 
-ContactHost::ContactHost(const Model& model, const System& system, const std::vector<SingleContact>& singles)
+ContactHost::ContactHost(const Model& model, const System& system, const std::vector<ContactPoint>& points)
     : model_(model),
       system_(system),
-      response_(dynamic_cast<const SlipResponse&>(system)),
-      turns_(model, system, singles) {
-  for (const SingleContact& single : singles) {
-    const ContactPair& pair = model.contacts[single.pair];
-    Hosted c;
-    c.pair = &pair;
-    c.element = pair.element.get();
-    c.first_body = body_of(system, single.ball_mount);
-    c.second_body = body_of(system, single.surface_mount);
-    c.ball_radius = single.ball_radius;
-    c.surface_radius = radius_of(single.surface);
-    c.deepest_allowed = deepest_allowed(pair);
-    c.clearance = clearance_of(single);
-    c.surface_kind = kind_of(single.surface);
-    c.has_overlap = pair.gives_overlap && geometry::has_sphere_overlap(c.surface_kind);
-    c.state = states_;
-    c.friction_state = c.state + c.element->normal_state_size();
-    c.impulse = c.state + c.element->state_size();
-    c.history.contact = contacts_.size();
-    const FrictionElement* friction = c.element->friction();
-    const std::size_t tangents = system.space() == Space::planar ? 1 : 2;
-    states_ = c.state_end = c.impulse + 1 + (friction ? tangents : 0);
-    const bool is_settled =
-        friction && friction->state_size() > 0 && (!friction->has_sliding_spring() || system.space() == Space::spatial);
-    must_settle_ = must_settle_ || is_settled;
-    open_account(c, ContactLoss::normal);
-    if (friction) open_account(c, ContactLoss::friction);
-    if (friction && stores_by_load(*friction)) open_account(c, ContactLoss::load);
-    if (pair.resistance) open_account(c, ContactLoss::rolling);
-    contacts_.push_back(std::move(c));
-    names_.push_back(single.name);
-  }
+      geometry_(model, system, points),
+      stick_(system, geometry_),
+      turns_(model, system, points, geometry_) {
+  for (const ContactPoint& point : points) host(point);
   powers_.resize(accounts_.size());
   const std::vector<double> none(states_, 0.0);
-  list_events(none, *system.workspace());
+  list_events(none);
+}
+
+void ContactHost::host(const ContactPoint& point) {
+  const ContactPair& pair = model_.contacts[point.pair];
+  const ContactSide &first = point.first(model_), &second = point.second(model_);
+  Hosted c;
+  c.pair = &pair;
+  c.element = pair.element.get();
+  c.first_body = body_of(system_, first.mount);
+  c.second_body = body_of(system_, second.mount);
+  c.first_radius = radius_of(first.surface);
+  c.second_radius = radius_of(second.surface);
+  c.second_kind = kind_of(second.surface);
+  c.deepest_allowed = deepest_allowed(pair);
+  c.clearance = clearance_of(first.surface, second.surface);
+  c.has_tangential_law = pair.element->friction() || pair.resistance;
+  c.has_overlap = pair.gives_overlap && geometry::has_sphere_overlap(c.second_kind);
+  c.state = states_;
+  c.friction_state = c.state + c.element->normal_state_size();
+  c.impulse = c.state + c.element->state_size();
+  c.history.contact = contacts_.size();
+  const FrictionElement* friction = c.element->friction();
+  const std::size_t tangents = system_.space() == Space::planar ? 1 : 2;
+  states_ = c.state_end = c.impulse + 1 + (friction ? tangents : 0);
+  const bool is_settled =
+      friction && friction->state_size() > 0 && (!friction->has_sliding_spring() || system_.space() == Space::spatial);
+  keeps_friction_states_ = keeps_friction_states_ || is_settled;
+  open_account(c, ContactLoss::normal);
+  if (friction) open_account(c, ContactLoss::friction);
+  if (friction && stores_by_load(*friction)) open_account(c, ContactLoss::load);
+  if (pair.resistance) open_account(c, ContactLoss::rolling);
+  contacts_.push_back(std::move(c));
+  names_.push_back(point.name);
 }
 
 void ContactHost::open_account(Hosted& c, ContactLoss loss) {
@@ -91,16 +96,12 @@ double ContactHost::booked(const Hosted& c, ContactLoss loss, ConstValues losses
   return index < 0 ? 0.0 : losses[static_cast<std::size_t>(index)];
 }
 
-Contact<double> ContactHost::contact_at(const Hosted& c, const ContactKinematics& k) const noexcept {
-  Contact<double> at{k.indentation, k.indentation_rate};
-  if (c.has_overlap) {
-    const geometry::Overlap overlap =
-        geometry::sphere_overlap(c.ball_radius, c.surface_kind, c.surface_radius, k.indentation);
-    at.volume = overlap.volume;
-    at.area = overlap.area;
-    at.volume_rate = overlap.area * k.indentation_rate;
-  }
-  return at;
+void ContactHost::set_overlap(Hosted& c) noexcept {
+  const geometry::Overlap overlap =
+      geometry::sphere_overlap(c.first_radius, c.second_kind, c.second_radius, c.at.indentation);
+  c.at.volume = overlap.volume;
+  c.at.area = overlap.area;
+  c.at.volume_rate = overlap.area * c.at.indentation_rate;
 }
 
 // Slip of Coulomb's law goes on in its stored direction where the velocity has turned against it, or has just begun:
@@ -121,56 +122,92 @@ Slip ContactHost::slip_of(const Hosted& c, ConstValues states) const noexcept {
   return slip;
 }
 
-ContactTurn ContactHost::resistance_couple(const Hosted& c, std::size_t i, const Workspace& work,
-                                           double& power) const noexcept {
+ContactCouple ContactHost::resistance_couple(const Hosted& c, std::size_t i, double& power) const noexcept {
   const RollingResistance& r = *c.pair->resistance;
-  const ContactTurn turn = system_.contact_turn(i, work);
-  const double load = std::max(c.normal_force, 0.0), speed = length(turn.rolling);
-  ContactTurn couple;
-  couple.rolling = along(turn.rolling, -r.rolling_arm * load * std::tanh(speed / r.regularisation_speed));
-  couple.spinning = -r.spinning_arm * load * std::tanh(turn.spinning / r.regularisation_speed);
-  power = -dot(couple.rolling, turn.rolling) - couple.spinning * turn.spinning;
+  const AngularSlip slip = geometry_.angular_slip(i);
+  const double load = std::max(c.normal_force, 0.0), speed = length(slip.rolling);
+  ContactCouple couple;
+  couple.rolling = along(slip.rolling, -r.rolling_arm * load * std::tanh(speed / r.regularisation_speed));
+  couple.spinning = -r.spinning_arm * load * std::tanh(slip.spinning / r.regularisation_speed);
+  power = -dot(couple.rolling, slip.rolling) - couple.spinning * slip.spinning;
   return couple;
 }
 
-void ContactHost::place(Hosted& c, std::size_t i, Workspace& work) const {
-  const ContactKinematics k = system_.move_contact(i, work);
-  c.at = contact_at(c, k);
-  c.slip = k.slip;
-}
-
-void ContactHost::look(ConstValues states, Workspace& work) {
-  for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    Hosted& c = contacts_[i];
-    place(c, i, work);
-    c.normal_force = c.element->normal().force(c.at, c.record, states.data() + c.state).total();
+void ContactHost::update_normal_forces(ConstValues states, Workspace& work) {
+  geometry_.read_bodies(work);
+  const std::span<const ContactRange> ranges = geometry_.ranges();
+  for (std::size_t pair = 0; pair < ranges.size(); ++pair) {
+    geometry_.find(pair);
+    for (std::size_t i = ranges[pair].begin; i < ranges[pair].end; ++i) {
+      Hosted& c = contacts_[i];
+      update_kinematics(c, i, has_tangential_force(c));
+      c.normal_force = c.element->normal().force(c.at, c.record, states.data() + c.state).total();
+    }
   }
 }
 
-void ContactHost::push_one(std::size_t i, ConstValues states, Values rates, Workspace& work) {
-  Hosted& c = contacts_[i];
+void ContactHost::add_forces(ConstValues states, Values rates, Scope scope, Workspace& work) {
+  is_held_.reset();
+  std::fill(powers_.begin(), powers_.end(), 0.0);
+  std::fill(rates.begin(), rates.end(), 0.0);
+  if (scope == Scope::acting) {
+    if (acting_.empty()) return;
+    geometry_.read_bodies_in_use(work);
+    for (const std::size_t pair : acting_) add_forces_of(pair, states, rates, scope, work);
+  } else {
+    geometry_.read_bodies(work);
+    for (std::size_t pair = 0; pair < geometry_.ranges().size(); ++pair)
+      add_forces_of(pair, states, rates, scope, work);
+  }
+}
+
+void ContactHost::add_forces_of(std::size_t pair, ConstValues states, Values rates, Scope scope, Workspace& work) {
+  geometry_.find(pair);
+  const ContactRange range = geometry_.ranges()[pair];
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    Hosted& c = contacts_[i];
+    update_kinematics(c, i, scope == Scope::all || has_tangential_force(c));
+    if (has_states(c)) c.element->normal().rate(c.at, c.record, &states[c.state], &rates[c.state]);
+    c.normal_force = 0.0;
+    c.friction = {};
+    c.couple = {};
+    if (c.record.in_contact()) add_force(c, i, states, rates, work);
+  }
+}
+
+// Pairs with a contact that acts: the others are not looked at for the rates.
+void ContactHost::list_acting() {
+  acting_.clear();
+  for (std::size_t pair = 0; pair < geometry_.ranges().size(); ++pair) {
+    const ContactRange range = geometry_.ranges()[pair];
+    const auto begin = contacts_.begin() + static_cast<std::ptrdiff_t>(range.begin);
+    const auto end = contacts_.begin() + static_cast<std::ptrdiff_t>(range.end);
+    if (std::any_of(begin, end, acts)) acting_.push_back(pair);
+  }
+  geometry_.use(acting_);
+}
+
+// The forces of a contact, with the rates of its impulse and friction and its powers.
+void ContactHost::add_force(Hosted& c, std::size_t i, ConstValues states, Values rates, Workspace& work) {
   const auto power = [&](ContactLoss loss) -> double& { return *account(c, loss, powers_); };
-  place(c, i, work);
   const double* z = states.data() + c.state;
   const AnyHostedLaw& law = c.element->normal();
-  if (has_states(c)) law.rate(c.at, c.record, z, rates.data() + c.state);
-  const FrictionElement* friction = c.element->friction();
-  for (std::size_t s = c.friction_state; s < c.state_end; ++s) rates[s] = 0.0;
-  c.normal_force = 0.0;
-  c.friction = {};
-  c.couple = {};
-  if (!c.record.in_contact()) return;
-  const auto force = law.force(c.at, c.record, z);
-  c.normal_force = force.total();
-  power(ContactLoss::normal) =
-      law.leaves_dent() ? c.normal_force * c.at.indentation_rate : law.dissipated_power(c.at, c.record, z, force);
+  const auto elastic_and_damping = law.force(c.at, c.record, z);
+  c.normal_force = elastic_and_damping.total();
+  power(ContactLoss::normal) = law.leaves_dent() ? c.normal_force * c.at.indentation_rate
+                                                 : law.dissipated_power(c.at, c.record, z, elastic_and_damping);
   rates[c.impulse] = c.normal_force;
-  if (friction && !c.sticks) {
-    push_friction(c, states, rates);
+  Vector3 force = c.normal_force * geometry_.normal(i), torque;
+  if (c.element->friction() && !c.sticks) {
+    find_friction(c, states, rates);
     set_tangential_impulse_rate(c, c.friction, rates);
+    force += geometry_.vector_of(c.friction, i);
   }
-  if (c.pair->resistance) c.couple = resistance_couple(c, i, work, power(ContactLoss::rolling));
-  system_.push_contact(i, c.normal_force, c.friction, c.couple, work);
+  if (c.pair->resistance) {
+    c.couple = resistance_couple(c, i, power(ContactLoss::rolling));
+    torque = geometry_.vector_of(c.couple, i);
+  }
+  geometry_.add_force(i, force, torque, work);
 }
 
 void ContactHost::set_tangential_impulse_rate(const Hosted& c, const Tangent& force, Values rates) noexcept {
@@ -178,12 +215,19 @@ void ContactHost::set_tangential_impulse_rate(const Hosted& c, const Tangent& fo
   if (c.state_end > c.impulse + 2) rates[c.impulse + 2] = force.y;
 }
 
-void ContactHost::add_holding_forces(Values rates, const Workspace& work) noexcept {
-  for (const std::size_t i : sticking_) {
-    const Hosted& c = contacts_[i];
-    const Tangent force = system_.holding_force(i, work);
-    set_tangential_impulse_rate(c, force, rates);
-    *account(c, ContactLoss::friction, powers_) = -dot(force, c.slip);
+std::span<const double> ContactHost::loads() {
+  loads_.clear();
+  for (const std::size_t i : sticking_) loads_.push_back(contacts_[i].normal_force);
+  return loads_;
+}
+
+void ContactHost::add_holding_forces(Values body_rates, Values rates, Workspace& work) {
+  stick_.hold(loads(), body_rates, work);
+  for (std::size_t k = 0; k < sticking_.size(); ++k) {
+    Hosted& c = contacts_[sticking_[k]];
+    c.friction = stick_.force(k);
+    set_tangential_impulse_rate(c, c.friction, rates);
+    *account(c, ContactLoss::friction, powers_) = -dot(c.friction, c.slip);
   }
 }
 
@@ -196,7 +240,7 @@ double ContactHost::along_tangent(const Tangent& t) const noexcept {
   return system_.space() == Space::planar ? t.x : length(t);
 }
 
-void ContactHost::push_friction(Hosted& c, ConstValues states, Values rates) {
+void ContactHost::find_friction(Hosted& c, ConstValues states, Values rates) {
   const FrictionElement& friction = *c.element->friction();
   double& power = *account(c, ContactLoss::friction, powers_);
   const double* z = states.data() + c.friction_state;
@@ -260,12 +304,6 @@ Tangent ContactHost::sliding_spring(const Hosted& c) const noexcept {
   return along(follows_slip(c) ? c.slip : c.slide_direction, limit);
 }
 
-void ContactHost::push(ConstValues states, Values rates, Workspace& work) {
-  is_held_.reset();
-  std::fill(powers_.begin(), powers_.end(), 0.0);
-  for (std::size_t i = 0; i < contacts_.size(); ++i) push_one(i, states, rates, work);
-}
-
 double ContactHost::stored_energy(ConstValues states) const {
   double sum = 0.0;
   for (const Hosted& c : contacts_) {
@@ -275,7 +313,7 @@ double ContactHost::stored_energy(ConstValues states) const {
   return sum;
 }
 
-void ContactHost::settle(Values states, Values losses) {
+void ContactHost::project_friction_states(Values states, Values losses) {
   for (Hosted& c : contacts_) {
     if (c.slides && follows_slip(c)) c.slide_direction = along(c.slip, 1.0);
     const FrictionElement* friction = c.element->friction();
@@ -290,11 +328,6 @@ void ContactHost::settle(Values states, Values losses) {
     friction->apply(slip, z);
     *account(c, ContactLoss::friction, losses) += before - friction->stored_energy(slip, z);
   }
-}
-
-Tangent ContactHost::friction_force(std::size_t contact, const Workspace& work) const noexcept {
-  const Hosted& c = contacts_[contact];
-  return c.sticks ? system_.holding_force(contact, work) : c.friction;
 }
 
 bool ContactHost::is_any_in_contact() const noexcept {
@@ -318,7 +351,7 @@ double ContactHost::lighter_mass(const Hosted& c) const {
 double ContactHost::largest_size() const noexcept {
   double size = 0.0;
   for (const Hosted& c : contacts_)
-    size = std::max({size, c.ball_radius, c.surface_radius, std::abs(c.at.indentation)});
+    size = std::max({size, c.first_radius, c.second_radius, std::abs(c.at.indentation)});
   return size;
 }
 
@@ -334,14 +367,14 @@ double ContactHost::distance_from_origin(const Workspace& work) const {
 
 // A small part of the slowest approach that the start lets expect of surfaces apart, √(δ̇² + 2 δ̈ gap), as far as it is
 // not slow against the speed of the whole scene. Faster impacts go deeper, and are then more accurate than asked for.
-double ContactHost::slow_impact_speed(const Sizes& sizes, const Workspace& work) const {
+double ContactHost::slow_impact_speed(const Sizes& sizes) const {
   constexpr double part = 1.0 / 64.0, slowest = 1.0 / 4.0;
   double speed = sizes.speed;
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const Contact<double>& at = contacts_[i].at;
     const double gap = std::max(-at.indentation, 0.0);
     const double approach = std::sqrt(at.indentation_rate * at.indentation_rate +
-                                      2.0 * std::abs(system_.indentation_acceleration(i, work)) * gap);
+                                      2.0 * std::abs(geometry_.indentation_acceleration(i)) * gap);
     if (gap > 0.0) speed = std::min(speed, approach);
   }
   return part * std::max(speed, slowest * sizes.speed);
@@ -360,9 +393,9 @@ std::vector<ImpactScale> ContactHost::impacts_at(double speed, double size) cons
 
 // An impulse is measured by that of a very slow impact, contact by contact: a fixed number would be below the rounding
 // of the forces of heavy bodies. Those of friction act on nothing, and their errors do not count.
-ContactHost::Scale ContactHost::scale(const Sizes& sizes, const Workspace& work) const {
+ContactHost::Scale ContactHost::scale(const Sizes& sizes) const {
   constexpr double slowest_part = 0.1;
-  Scale scale{.speed = slow_impact_speed(sizes, work), .states = {}};
+  Scale scale{.speed = slow_impact_speed(sizes), .states = {}};
   std::vector<ImpactScale> impacts;
   // Impacts that are not faster than their own depth makes a fall are no slow impacts, but contacts at rest.
   constexpr int most_rounds = 60;

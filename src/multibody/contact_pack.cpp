@@ -84,17 +84,17 @@ std::size_t ContactHost::packed_size() const {
   return contacts_.size() * of_one;
 }
 
-void ContactHost::unpack(std::span<const double> numbers, ConstValues states, Workspace& work) {
+void ContactHost::unpack(std::span<const double> numbers, ConstValues states) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     visit_numbers(contacts_[i], [&](double& number) { number = at < numbers.size() ? numbers[at++] : 0.0; });
     contacts_[i].parted_at = -infinity;
-    system_.use_tangents(i, contacts_[i].tangent_axis, work);
+    geometry_.use_axis(i, contacts_[i].tangent_axis);
   }
   first_step_limit_ = infinity, limited_at_ = -infinity;
   failure_.clear();
-  update_sticking(work);
-  list_events(states, work);
+  update_sticking();
+  list_events(states);
 }
 
 }  // namespace hysteron::multibody::detail

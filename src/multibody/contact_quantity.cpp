@@ -43,15 +43,15 @@ constexpr std::array total_force_fields{TotalForceField{"total_force.x", 0}, Tot
                                         TotalForceField{"total_force.z", 2}, TotalForceField{"total_force", 3}};
 
 // A model that cannot have contacts is refused when it is built; here it has none.
-std::vector<SingleContact> contacts_in(const Model& model) {
+std::vector<ContactPoint> contacts_in(const Model& model) {
   if (model.contacts.empty()) return {};
-  auto contacts = single_contacts(model);
-  return contacts ? std::move(*contacts) : std::vector<SingleContact>{};
+  auto points = contact_points(model);
+  return points ? std::move(*points) : std::vector<ContactPoint>{};
 }
 
-// +1 if the ball is on this body: forces of a contact are those on the ball.
-double sign_on(const SingleContact& contact, const std::string& body) {
-  return contact.ball_mount.body == body ? 1.0 : -1.0;
+// +1 if the first side is on this body: forces of a contact are those on its first side.
+double sign_on(const Model& model, const ContactPoint& contact, const std::string& body) {
+  return contact.first(model).mount.body == body ? 1.0 : -1.0;
 }
 
 bool joins_same_bodies(const ContactPair& pair, const Joint& joint) {
@@ -70,12 +70,12 @@ std::optional<std::size_t> contact_index(const Model& model, std::string_view na
 
 std::size_t contact_count_of_pair(const Model& model, std::string_view name) {
   std::size_t count = 0;
-  for (const SingleContact& contact : contacts_in(model)) count += model.contacts[contact.pair].name == name ? 1 : 0;
+  for (const ContactPoint& contact : contacts_in(model)) count += model.contacts[contact.pair].name == name ? 1 : 0;
   return count;
 }
 
 void add_contact_names(const Model& model, std::vector<std::string>& out) {
-  for (const SingleContact& contact : contacts_in(model)) out.push_back(contact.name);
+  for (const ContactPoint& contact : contacts_in(model)) out.push_back(contact.name);
 }
 
 std::vector<Quantity> contact_offers(const Model& model, std::size_t contact) {
@@ -90,8 +90,8 @@ std::vector<Quantity> contact_offers(const Model& model, std::size_t contact) {
                      .index = contact,
                      .field = i});
   }
-  const SingleContact single = contacts_in(model)[contact];
-  const double sign = sign_on(single, model.contacts[single.pair].second.mount.body);
+  const ContactPoint point = contacts_in(model)[contact];
+  const double sign = sign_on(model, point, model.contacts[point.pair].second.mount.body);
   for (const TotalForceField& f : total_force_fields)
     if (!planar || f.field != 2)
       out.push_back({.name = std::string(f.name),
@@ -112,7 +112,7 @@ std::vector<SignedContact> contacts_of_joint(const Model& model, const Joint& jo
   const auto contacts = contacts_in(model);
   for (std::size_t i = 0; i < contacts.size(); ++i)
     if (model.contacts[contacts[i].pair].name == joint.name)
-      out.push_back({i, sign_on(contacts[i], joint.second.body)});
+      out.push_back({i, sign_on(model, contacts[i], joint.second.body)});
   return out;
 }
 

@@ -11,7 +11,7 @@
 
 namespace hysteron::multibody::detail {
 
-// A contact by the name that single_contacts() gives it.
+// A contact by the name that contact_points() gives it.
 std::optional<std::size_t> contact_index(const Model& model, std::string_view name);
 // How many contacts a pair has; 0 if there is no such pair.
 std::size_t contact_count_of_pair(const Model& model, std::string_view name);

@@ -14,19 +14,33 @@ bool is_round(const Shape& surface, Space space) {
 }
 
 // Each corner of a polygon may come nearest once a turn.
-double corners_of(const Shape& surface) {
+double corner_count(const Shape& surface) {
   const auto* polygon = std::get_if<Polygon>(&surface);
   return polygon ? static_cast<double>(polygon->corners.size()) : 1.0;
 }
 
+// The corner by which the first side touches; the origin of other shapes.
+Vector3 corner_of(const Model& model, const ContactPoint& point) {
+  const auto* polygon = std::get_if<Polygon>(&point.first(model).surface);
+  if (!polygon) return {};
+  const ContactPair& pair = model.contacts[point.pair];
+  const auto* other = std::get_if<Polygon>(&pair.first.surface);
+  const std::size_t before = point.is_reversed && other ? other->corners.size() : 0;
+  return polygon->corners[point.number - before];
+}
+
 }  // namespace
 
-ContactTurns::ContactTurns(const Model& model, const System& system, std::span<const SingleContact> contacts)
-    : system_(system) {
+ContactTurns::ContactTurns(const Model& model, const System& system, std::span<const ContactPoint> points,
+                           const ContactGeometry& geometry)
+    : system_(system), geometry_(geometry) {
   group_bodies(model);
-  for (const SingleContact& c : contacts)
-    sides_.push_back({side_of(model, c.ball_mount, true, 1.0),
-                      side_of(model, c.surface_mount, is_round(c.surface, system.space()), corners_of(c.surface))});
+  for (const ContactPoint& point : points) {
+    const ContactSide &first = point.first(model), &second = point.second(model);
+    sides_.push_back(
+        {side_of(model, first.mount, corner_of(model, point), true, 1.0),
+         side_of(model, second.mount, {}, is_round(second.surface, system.space()), corner_count(second.surface))});
+  }
   group_rates_.resize(groups_.size());
   contact_rates_.resize(sides_.size());
 }
@@ -48,18 +62,17 @@ void ContactTurns::group_bodies(const Model& model) {
   for (std::size_t i = 0; i < group_of_.size(); ++i) groups_[group_of_[i]].push_back(i);
 }
 
-ContactTurns::Side ContactTurns::side_of(const Model& model, const Mount& mount, bool is_round,
+ContactTurns::Side ContactTurns::side_of(const Model& model, const Mount& mount, const Vector3& centre, bool is_round,
                                          double extremes_per_turn) const {
   Side side{.body = body_of(system_, mount), .extremes_per_turn = extremes_per_turn};
-  const auto frame = system_.frame_pose(side.body, mount.frame);
-  side.pose = (frame ? *frame : Pose{}) * mount.pose;
   if (side.body == ground_index) return side;
+  side.mass_centre = model.bodies[side.body].centre;
   side.group = group_of_[side.body];
   side.is_alone = groups_[side.group].size() == 1;
   // A ball about the centre of mass of a body in free flight stays where it is when the body turns.
   constexpr double negligible = 1e-12;  // m per m of the larger vector
-  const Vector3& centre = model.bodies[side.body].centre;
-  const double arm = norm(side.pose.position - centre), size = std::max(norm(side.pose.position), norm(centre));
+  const Vector3 place = point_at(pose_on_body(system_, mount), centre);
+  const double arm = norm(place - side.mass_centre), size = std::max(norm(place), norm(side.mass_centre));
   if (is_free_[side.body] && is_round && arm <= negligible * size) side.group = no_group;
   return side;
 }
@@ -77,19 +90,17 @@ std::span<const double> ContactTurns::rates(const Workspace& work) {
   return contact_rates_;
 }
 
-double ContactTurns::closing_speed(std::size_t contact, const Workspace& work) const {
-  const auto& [ball, surface] = sides_[contact];
-  if (!ball.is_alone || !surface.is_alone) return infinity;
-  const auto centre_velocity = [&](std::size_t body) {
-    if (body == ground_index) return Vector3{};
-    const BodyMotion motion = system_.body(body, work);
-    return motion.velocity + cross(motion.angular_velocity, system_.mass_centre(body, work) - motion.pose.position);
+double ContactTurns::closing_speed(std::size_t contact) const {
+  const auto& [first, second] = sides_[contact];
+  if (!first.is_alone || !second.is_alone) return infinity;
+  const RigidState &a = geometry_.first_body(contact), &b = geometry_.second_body(contact);
+  const auto mass_centre = [](const Side& side, const RigidState& body) {
+    return body.motion.origin + body.axes * side.mass_centre;
   };
-  const Vector3 point = system_.frame(ball.body, ball.pose, work).pose.position;
-  double speed = norm(centre_velocity(ball.body) - centre_velocity(surface.body));
-  for (const std::size_t body : {ball.body, surface.body})
-    if (body != ground_index) speed += system_.turn_rate(body, work) * norm(point - system_.mass_centre(body, work));
-  return speed;
+  const Vector3 point = geometry_.centre(contact), centre_a = mass_centre(first, a), centre_b = mass_centre(second, b);
+  return norm(a.motion.velocity_at(centre_a) - b.motion.velocity_at(centre_b)) +
+         norm(a.motion.angular_velocity) * norm(point - centre_a) +
+         norm(b.motion.angular_velocity) * norm(point - centre_b);
 }
 
 }  // namespace hysteron::multibody::detail

@@ -1,4 +1,4 @@
-// Pairs of surfaces as single contacts of a ball on a surface.
+// Pairs of surfaces and their points of contact.
 #include <cmath>
 
 #include "hysteron/geometry/proximity.hpp"
@@ -8,37 +8,13 @@
 namespace hysteron::multibody {
 namespace {
 
-using Contacts = std::vector<SingleContact>;
 using Fault = std::optional<Error>;
 
-double point_share(ContactPointRule rule, bool is_swapped) {
-  if (rule == ContactPointRule::middle) return 0.5;
-  return (rule == ContactPointRule::second) != is_swapped ? 1.0 : 0.0;
-}
-
-// Adds the contacts of the first side, if it is a ball or a polygon, on the second.
-bool add_contacts_of(const ContactPair& pair, const ContactSide& side, const ContactSide& on, bool is_swapped,
-                     Contacts& out) {
-  SingleContact contact;
-  contact.surface_mount = on.mount;
-  contact.surface = on.surface;
-  contact.point_share = point_share(pair.point, is_swapped);
-  if (std::holds_alternative<Sphere>(side.surface) || std::holds_alternative<Point>(side.surface)) {
-    contact.ball_mount = side.mount;
-    contact.ball_radius = radius_of(side.surface);
-    out.push_back(contact);
-    return true;
-  }
-  const auto* polygon = std::get_if<Polygon>(&side.surface);
-  const bool takes_corners =
-      std::holds_alternative<HalfSpace>(on.surface) || std::holds_alternative<Polygon>(on.surface);
-  if (!polygon || !takes_corners) return false;
-  for (const Vector3& corner : polygon->corners) {
-    contact.ball_mount = side.mount;
-    contact.ball_mount.pose = side.mount.pose * Pose{corner, {}};
-    out.push_back(contact);
-  }
-  return true;
+// Of two polygons the corners of the second come after those of the first.
+bool is_reversed(const ContactPair& pair, std::size_t number) {
+  const Shape &first = pair.first.surface, &second = pair.second.surface;
+  const auto *a = std::get_if<Polygon>(&first), *b = std::get_if<Polygon>(&second);
+  return a && b ? number >= a->corners.size() : geometry::finder_of(kind_of(first), kind_of(second)).is_flipped;
 }
 
 Fault bad(const ContactPair& pair, ErrorCode code, const std::string& message) {
@@ -75,22 +51,25 @@ Fault check_contact(const ContactPair& pair, Space space) {
   return std::nullopt;
 }
 
-Result<Contacts> single_contacts(const Model& model) {
-  Contacts all;
+const ContactSide& ContactPoint::first(const Model& model) const {
+  const ContactPair& of = model.contacts[pair];
+  return is_reversed ? of.second : of.first;
+}
+const ContactSide& ContactPoint::second(const Model& model) const {
+  const ContactPair& of = model.contacts[pair];
+  return is_reversed ? of.first : of.second;
+}
+
+Result<std::vector<ContactPoint>> contact_points(const Model& model) {
+  std::vector<ContactPoint> all;
   for (std::size_t p = 0; p < model.contacts.size(); ++p) {
     const ContactPair& pair = model.contacts[p];
     if (!pair.element) return *bad(pair, ErrorCode::missing, "it has no law");
     if (auto fault = check_contact(pair, model.space)) return *fault;
-    Contacts found;
-    const bool both_polygons =
-        std::holds_alternative<Polygon>(pair.first.surface) && std::holds_alternative<Polygon>(pair.second.surface);
-    const bool in_order = add_contacts_of(pair, pair.first, pair.second, false, found);
-    if (!in_order || both_polygons) add_contacts_of(pair, pair.second, pair.first, true, found);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      found[i].pair = p;
-      found[i].name = found.size() == 1 ? pair.name : pair.name + "[" + std::to_string(i + 1) + "]";
-      all.push_back(std::move(found[i]));
-    }
+    const std::size_t count = geometry::max_points(pair.first.surface, pair.second.surface);
+    for (std::size_t i = 0; i < count; ++i)
+      all.push_back(
+          {count == 1 ? pair.name : pair.name + "[" + std::to_string(i + 1) + "]", p, i, is_reversed(pair, i)});
   }
   return all;
 }

@@ -1,4 +1,4 @@
-// The equations of motion of a plan for one kind of space and one scalar: constants (Core), one evaluation of them
+// The equations of motion of a plan for one kind of space and one scalar: constants (Constants), one evaluation of them
 // (Evaluation), and the steps of an evaluation.
 #pragma once
 
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "articulated.hpp"
-#include "contact_terms.hpp"
 #include "forces.hpp"
 #include "kinematics.hpp"
 #include "loops.hpp"
@@ -23,14 +22,11 @@ struct DriverPlan {
 };
 
 template <class S>
-struct Core {
+struct Constants {
   std::vector<Link<S>> links;
   std::vector<Constraint<S>> constraints;
   std::vector<Island> islands;
   std::vector<ForceTerm<S>> forces;
-  std::vector<ContactTerm<S>> contacts;
-  std::vector<Constraint<S>>
-      sticks;  // of each contact: the rows that hold it in stick, none without friction that sticks
   std::vector<DriverPlan> drivers;
   std::vector<int> spherical_links;
   // Of each link: the constraints whose paths go through it, with the position in the path.
@@ -50,10 +46,6 @@ struct Evaluation {
   std::vector<ConstraintState<S>> constraints;
   std::vector<IslandState<S>> islands;
   std::vector<T> own_rates;  // of the states of custom forces, as long as y
-  std::vector<ContactState<S>> contacts;
-  std::vector<ConstraintState<S>> sticks;  // of each contact
-  std::vector<std::size_t> sticking;       // contacts held in stick now
-  std::vector<T> stick_matrix, stick_right, stick_coupling;
   CustomScratch<T> custom;
   CustomScratch<double> plain_custom;
   std::vector<double> plain_state;
@@ -62,8 +54,8 @@ struct Evaluation {
 };
 
 template <class S>
-const typename S::Scalar* speeds_of(const Core<S>& core, const Evaluation<S>& ev) {
-  return ev.y.data() + core.positions;
+const typename S::Scalar* speeds_of(const Constants<S>& constants, const Evaluation<S>& ev) {
+  return ev.y.data() + constants.positions;
 }
 
 // Makes the rows listed the active ones of a constraint, and room for them.
@@ -103,32 +95,28 @@ void size_island(const Island& island, std::span<ConstraintState<S>> constraints
 
 // An evaluation in which all rows are active.
 template <class S>
-Evaluation<S> make_evaluation(const Core<S>& core) {
+Evaluation<S> make_evaluation(const Constants<S>& constants) {
   Evaluation<S> ev;
-  ev.y.resize(core.size);
-  ev.drivers.resize(core.drivers.size());
-  ev.links.resize(core.links.size());
+  ev.y.resize(constants.size);
+  ev.drivers.resize(constants.drivers.size());
+  ev.links.resize(constants.links.size());
   ev.links[0].turn = turn<S>(Quaternion{});
-  ev.links[0].acceleration.lin = core.ground_acceleration;
-  ev.constraints.resize(core.constraints.size());
-  for (std::size_t c = 0; c < core.constraints.size(); ++c)
-    set_active_rows(core.constraints[c], ev.constraints[c], all_rows(core.constraints[c]));
-  ev.islands.resize(core.islands.size());
-  for (std::size_t i = 0; i < core.islands.size(); ++i)
-    size_island(core.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
-  ev.own_rates.resize(core.size);
-  ev.contacts.resize(core.contacts.size());
-  ev.sticks.resize(core.sticks.size());
-  for (std::size_t c = 0; c < core.sticks.size(); ++c)
-    set_active_rows(core.sticks[c], ev.sticks[c], all_rows(core.sticks[c]));
-  for (const DriverPlan& driver : core.drivers)
+  ev.links[0].acceleration.lin = constants.ground_acceleration;
+  ev.constraints.resize(constants.constraints.size());
+  for (std::size_t c = 0; c < constants.constraints.size(); ++c)
+    set_active_rows(constants.constraints[c], ev.constraints[c], all_rows(constants.constraints[c]));
+  ev.islands.resize(constants.islands.size());
+  for (std::size_t i = 0; i < constants.islands.size(); ++i)
+    size_island(constants.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
+  ev.own_rates.resize(constants.size);
+  for (const DriverPlan& driver : constants.drivers)
     if (driver.link >= 0) ev.links[static_cast<std::size_t>(driver.link)].locked = true;
-  ev.custom = {std::vector<PointMotion<typename S::Scalar>>(core.most_mounts),
-               std::vector<Wrench<typename S::Scalar>>(core.most_mounts),
-               std::vector<typename S::Scalar>(core.most_states)};
-  ev.plain_custom = {std::vector<PointMotion<double>>(core.most_mounts), std::vector<Wrench<double>>(core.most_mounts),
-                     std::vector<double>(core.most_states)};
-  ev.plain_state.resize(core.most_states);
+  ev.custom = {std::vector<PointMotion<typename S::Scalar>>(constants.most_mounts),
+               std::vector<Wrench<typename S::Scalar>>(constants.most_mounts),
+               std::vector<typename S::Scalar>(constants.most_states)};
+  ev.plain_custom = {std::vector<PointMotion<double>>(constants.most_mounts),
+                     std::vector<Wrench<double>>(constants.most_mounts), std::vector<double>(constants.most_states)};
+  ev.plain_state.resize(constants.most_states);
   return ev;
 }
 
@@ -140,18 +128,19 @@ inline FunctionValue prescribed_of(Driver::Kind kind, const FunctionValue& f) {
 
 // Puts the prescribed positions and speeds of driven coordinates into y; the rest of y decides what is integrated.
 template <class S>
-void prescribe(const Core<S>& core, double t, std::vector<FunctionValue>& values, std::span<typename S::Scalar> y) {
+void prescribe(const Constants<S>& constants, double t, std::vector<FunctionValue>& values,
+               std::span<typename S::Scalar> y) {
   using T = typename S::Scalar;
-  for (std::size_t d = 0; d < core.drivers.size(); ++d) {
-    const DriverPlan& driver = core.drivers[d];
+  for (std::size_t d = 0; d < constants.drivers.size(); ++d) {
+    const DriverPlan& driver = constants.drivers[d];
     const FunctionValue f = driver.function(t);
     FunctionValue& out = values[d];
     if (driver.link < 0) {
       out = prescribed_of(driver.kind, f);
       continue;
     }
-    const Link<S>& link = core.links[static_cast<std::size_t>(driver.link)];
-    T &q = y[static_cast<std::size_t>(link.q)], &v = y[core.positions + static_cast<std::size_t>(link.v)];
+    const Link<S>& link = constants.links[static_cast<std::size_t>(driver.link)];
+    T &q = y[static_cast<std::size_t>(link.q)], &v = y[constants.positions + static_cast<std::size_t>(link.v)];
     switch (driver.kind) {
       case Driver::Kind::position:
         out = f;
@@ -171,12 +160,12 @@ void prescribe(const Core<S>& core, double t, std::vector<FunctionValue>& values
 
 // A prescribed acceleration of a coordinate is a part of the bias of its link.
 template <class S>
-void add_prescribed_acceleration(const Core<S>& core, Evaluation<S>& ev) {
+void add_prescribed_acceleration(const Constants<S>& constants, Evaluation<S>& ev) {
   using T = typename S::Scalar;
-  for (std::size_t d = 0; d < core.drivers.size(); ++d) {
-    const int l = core.drivers[d].link;
+  for (std::size_t d = 0; d < constants.drivers.size(); ++d) {
+    const int l = constants.drivers[d].link;
     if (l < 0) continue;
-    const Link<S>& link = core.links[static_cast<std::size_t>(l)];
+    const Link<S>& link = constants.links[static_cast<std::size_t>(l)];
     LinkState<S>& s = ev.links[static_cast<std::size_t>(l)];
     s.relative = T(ev.drivers[d].second);
     const T a = link.sign * s.relative;
@@ -192,50 +181,51 @@ void add_prescribed_acceleration(const Core<S>& core, Evaluation<S>& ev) {
 
 // Places and velocities of all links.
 template <bool with_inertia, class S>
-void move_frames_to(const Core<S>& core, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
+void move_frames_to(const Constants<S>& constants, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
   ev.time = t;
   std::copy(y.begin(), y.end(), ev.y.begin());
-  prescribe(core, t, ev.drivers, std::span(ev.y));
-  move_links<with_inertia>(std::span<const Link<S>>(core.links), std::span<LinkState<S>>(ev.links), ev.q(),
-                           speeds_of(core, ev));
+  prescribe(constants, t, ev.drivers, std::span(ev.y));
+  move_links<with_inertia>(std::span<const Link<S>>(constants.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                           speeds_of(constants, ev));
 }
 
 template <class S>
-void move_to(const Core<S>& core, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
-  move_frames_to<true>(core, ev, t, y);
-  add_prescribed_acceleration(core, ev);
+void move_to(const Constants<S>& constants, Evaluation<S>& ev, double t, std::span<const typename S::Scalar> y) {
+  move_frames_to<true>(constants, ev, t, y);
+  add_prescribed_acceleration(constants, ev);
 }
 
 template <class S>
-ForceContext<S> force_context(const Core<S>& core, Evaluation<S>& ev) {
-  return {ev.time, ev.links, ev.q(), speeds_of(core, ev), ev.y.data(), &ev.custom, &ev.plain_custom, &ev.plain_state};
+ForceContext<S> force_context(const Constants<S>& constants, Evaluation<S>& ev) {
+  return {ev.time,     ev.links,   ev.q(),           speeds_of(constants, ev),
+          ev.y.data(), &ev.custom, &ev.plain_custom, &ev.plain_state};
 }
 
 template <class S>
-void add_forces(const Core<S>& core, Evaluation<S>& ev) {
-  if (core.forces.empty()) return;
-  const ForceContext<S> context = force_context(core, ev);
-  AddForces<S> sink{core.links, ev.links, ev.own_rates.data()};
-  for (const ForceTerm<S>& force : core.forces)
+void add_forces(const Constants<S>& constants, Evaluation<S>& ev) {
+  if (constants.forces.empty()) return;
+  const ForceContext<S> context = force_context(constants, ev);
+  AddForces<S> sink{constants.links, ev.links, ev.own_rates.data()};
+  for (const ForceTerm<S>& force : constants.forces)
     std::visit([&](const auto& term) { evaluate_force(term, context, sink); }, force);
 }
 
 // Chooses the independent rows of an island anew for the present position; defined for double in rank.hpp.
 template <class S>
-void choose_rows_again(const Core<S>& core, Evaluation<S>& ev, std::size_t island);
+void choose_rows_again(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island);
 
 // Rows, their sweeps and Λ of one island.
 template <bool with_bias, class S>
-void prepare_island(const Core<S>& core, Evaluation<S>& ev, std::size_t island) {
+void prepare_island(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island) {
   const std::span<const LinkState<S>> links(ev.links);
-  for (const int c : core.islands[island].constraints) {
-    const Constraint<S>& constraint = core.constraints[static_cast<std::size_t>(c)];
+  for (const int c : constants.islands[island].constraints) {
+    const Constraint<S>& constraint = constants.constraints[static_cast<std::size_t>(c)];
     ConstraintState<S>& state = ev.constraints[static_cast<std::size_t>(c)];
-    evaluate_rows(constraint, links, ev.drivers, ev.q(), speeds_of(core, ev), std::span(state.rows));
-    sweep_constraint<with_bias>(constraint, state, std::span<const Link<S>>(core.links), links);
+    evaluate_rows(constraint, links, ev.drivers, ev.q(), speeds_of(constants, ev), std::span(state.rows));
+    sweep_constraint<with_bias>(constraint, state, std::span<const Link<S>>(constants.links), links);
   }
-  build_matrix(core.islands[island], std::span<const Constraint<S>>(core.constraints),
-               std::span<const ConstraintState<S>>(ev.constraints), std::span<const Link<S>>(core.links),
+  build_matrix(constants.islands[island], std::span<const Constraint<S>>(constants.constraints),
+               std::span<const ConstraintState<S>>(ev.constraints), std::span<const Link<S>>(constants.links),
                ev.islands[island]);
 }
 
@@ -243,15 +233,15 @@ void prepare_island(const Core<S>& core, Evaluation<S>& ev, std::size_t island) 
 inline constexpr double pivot_decline = 1e-4;
 
 template <bool with_bias, class S>
-void prepare_loops(const Core<S>& core, Evaluation<S>& ev) {
-  for (std::size_t i = 0; i < core.islands.size(); ++i) {
-    prepare_island<with_bias>(core, ev, i);
+void prepare_loops(const Constants<S>& constants, Evaluation<S>& ev) {
+  for (std::size_t i = 0; i < constants.islands.size(); ++i) {
+    prepare_island<with_bias>(constants, ev, i);
     if constexpr (std::is_same_v<typename S::Scalar, double>) {
       IslandState<S>& state = ev.islands[i];
       if (!state.has_choice) continue;
       if (state.smallest_pivot < pivot_decline * state.expected_pivot) {
-        choose_rows_again(core, ev, i);
-        prepare_island<with_bias>(core, ev, i);
+        choose_rows_again(constants, ev, i);
+        prepare_island<with_bias>(constants, ev, i);
         state.expected_pivot = state.smallest_pivot;
       }
       state.expected_pivot = std::max(state.expected_pivot, state.smallest_pivot);
@@ -262,39 +252,34 @@ void prepare_loops(const Core<S>& core, Evaluation<S>& ev) {
 // Multipliers λ of an island for the right-hand sides that `right(constraint state, active row)` gives, added to the
 // efforts.
 template <class S, class Right>
-void solve_island(const Core<S>& core, Evaluation<S>& ev, std::size_t island, Right right) {
+void solve_island(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island, Right right) {
   IslandState<S>& state = ev.islands[island];
-  for (const int c : core.islands[island].constraints) {
+  for (const int c : constants.islands[island].constraints) {
     const ConstraintState<S>& s = ev.constraints[static_cast<std::size_t>(c)];
     for (std::size_t r = 0; r < s.active.size(); ++r)
       state.right[static_cast<std::size_t>(s.first_row) + r] = right(s, r);
   }
   solve_factored(state.matrix, state.rows, state.right.data());
-  for (const int c : core.islands[island].constraints) {
+  for (const int c : constants.islands[island].constraints) {
     ConstraintState<S>& s = ev.constraints[static_cast<std::size_t>(c)];
     for (std::size_t r = 0; r < s.active.size(); ++r)
       s.multiplier[r] = state.right[static_cast<std::size_t>(s.first_row) + r];
-    add_multipliers(core.constraints[static_cast<std::size_t>(c)], s, std::span<const Link<S>>(core.links),
+    add_multipliers(constants.constraints[static_cast<std::size_t>(c)], s, std::span<const Link<S>>(constants.links),
                     std::span<LinkState<S>>(ev.links));
   }
 }
 
-// Holds the contacts that stick; defined in stick.hpp.
 template <class S>
-void hold_sticking_contacts(const Core<S>& core, Evaluation<S>& ev);
-
-template <class S>
-void solve_accelerations(const Core<S>& core, Evaluation<S>& ev) {
-  const std::span<const Link<S>> links(core.links);
+void solve_accelerations(const Constants<S>& constants, Evaluation<S>& ev) {
+  const std::span<const Link<S>> links(constants.links);
   const std::span<LinkState<S>> states(ev.links);
-  states[0].acceleration.lin = core.ground_acceleration;
+  states[0].acceleration.lin = constants.ground_acceleration;
   gather_inertia(links, states);
-  prepare_loops<true>(core, ev);
-  for (std::size_t i = 0; i < core.islands.size(); ++i)
-    solve_island(core, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
+  prepare_loops<true>(constants, ev);
+  for (std::size_t i = 0; i < constants.islands.size(); ++i)
+    solve_island(constants, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
       return -(s.free[r] + s.rows[static_cast<std::size_t>(s.active[r])].bias);
     });
-  if (!ev.sticking.empty()) hold_sticking_contacts(core, ev);
   spread_acceleration<true>(links, states);
 }
 
@@ -309,12 +294,12 @@ void quaternion_rate(const T* q, const T* w, T* out) {
 }
 
 template <class S>
-void write_rates(const Core<S>& core, const Evaluation<S>& ev, std::span<typename S::Scalar> dy) {
+void write_rates(const Constants<S>& constants, const Evaluation<S>& ev, std::span<typename S::Scalar> dy) {
   using T = typename S::Scalar;
-  const T *q = ev.q(), *v = speeds_of(core, ev);
-  T *dq = dy.data(), *dv = dy.data() + core.positions;
-  for (std::size_t i = 1; i < core.links.size(); ++i) {
-    const Link<S>& link = core.links[i];
+  const T *q = ev.q(), *v = speeds_of(constants, ev);
+  T *dq = dy.data(), *dv = dy.data() + constants.positions;
+  for (std::size_t i = 1; i < constants.links.size(); ++i) {
+    const Link<S>& link = constants.links[i];
     read_coordinates<true>(link, ev.links[i], ev.links[static_cast<std::size_t>(link.parent)], dv + link.v);
     if (link.kind == LinkKind::spherical) {
       quaternion_rate(q + link.q, v + link.v, dq + link.q);
@@ -322,7 +307,7 @@ void write_rates(const Core<S>& core, const Evaluation<S>& ev, std::span<typenam
       for (int k = 0; k < coordinate_size<S>(link.kind); ++k) dq[link.q + k] = v[link.v + k];
     }
   }
-  for (std::size_t i = core.positions + core.speeds; i < core.size; ++i) dy[i] = ev.own_rates[i];
+  for (std::size_t i = constants.positions + constants.speeds; i < constants.size; ++i) dy[i] = ev.own_rates[i];
 }
 
 }  // namespace hysteron::multibody

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,91 +10,75 @@
 #include "hysteron/multibody/system.hpp"
 #include "motion.hpp"
 #include "project.hpp"
-#include "slip_response.hpp"
+#include "row_response.hpp"
 
 namespace hysteron::multibody {
-
-template <class S>
-struct PointRows;
 
 template <class S>
 struct Work final : Workspace {
   using D = typename S::template With<Dual>;
   Evaluation<S> ev;
   std::vector<LinkWrench<S>> transmitted;  // through the joint of each link
-  std::vector<LinkWrench<S>> scratch;      // wrenches and shares of links, for the effective mass
-  std::vector<std::array<double, 3>> share;
-  std::unique_ptr<Evaluation<D>> dual;  // made by the first call of jacobian()
+  RowSet<S> rows, held;                    // of the last response(); those that have forces now
+  std::unique_ptr<Evaluation<D>> dual;     // made by the first call of jacobian()
   std::vector<Dual> dual_y, dual_rates;
 };
 
 template <class S>
-class Equations final : public System, public detail::SlipResponse {
+class Equations final : public System {
  public:
   using D = typename S::template With<Dual>;
 
-  Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows);
+  Equations(const Model& model, const Names& names, Plan plan, Constants<S> constants, LoopRows rows);
 
   Space space() const override { return plan_.space; }
-  std::size_t size() const override { return core_.size; }
-  std::size_t position_count() const override { return core_.positions; }
-  std::size_t speed_count() const override { return core_.speeds; }
+  std::size_t size() const override { return constants_.size; }
+  std::size_t position_count() const override { return constants_.positions; }
+  std::size_t speed_count() const override { return constants_.speeds; }
   std::vector<std::string> state_names() const override;
   std::unique_ptr<Workspace> workspace() const override;
 
   void rates(double t, std::span<const double> y, std::span<double> dy, Workspace& work) const noexcept override {
     Evaluation<S>& ev = own(work).ev;
-    move_to(core_, ev, t, y);
-    add_forces(core_, ev);
-    solve_accelerations(core_, ev);
-    write_rates(core_, ev, dy);
+    set_state(t, y, work);
+    add_forces(constants_, ev);
+    solve_accelerations(constants_, ev);
+    write_rates(constants_, ev, dy);
   }
-  void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work) const override;
+  void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work,
+                HostForces* host) const override;
   Projection project(double t, std::span<double> y, Workspace& work) const noexcept override {
-    return project_state(core_, own(work).ev, t, y);
+    return project_state(constants_, own(work).ev, t, y);
   }
   void jump_speeds(double t, std::span<double> y, std::span<double> works, Workspace& work) const noexcept override;
   Projection residuals(double t, std::span<const double> y, Workspace& work) const noexcept override {
-    move_to(core_, own(work).ev, t, y);
-    return find_residuals(core_, own(work).ev);
+    move_to(constants_, own(work).ev, t, y);
+    return find_residuals(constants_, own(work).ev);
   }
 
   LoopRows loop_rows(const Workspace& work) const override;
   void use_loop_rows(const LoopRows& rows, Workspace& work) const override;
   bool has_loop_rows(const LoopRows& rows) const override;
 
-  void move(double t, std::span<const double> y, Workspace& work) const noexcept override {
-    move_to(core_, own(work).ev, t, y);
+  void set_state(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    own(work).held.count = 0;
+    move_to(constants_, own(work).ev, t, y);
   }
-  void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept override {
-    move_frames_to<false>(core_, own(work).ev, t, y);
+  void set_positions_and_speeds(double t, std::span<const double> y, Workspace& work) const noexcept override {
+    move_frames_to<false>(constants_, own(work).ev, t, y);
   }
-  void add_model_forces(Workspace& work) const noexcept override { add_forces(core_, own(work).ev); }
+  void add_model_forces(Workspace& work) const noexcept override { add_forces(constants_, own(work).ev); }
   void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                  const Vector3& torque) const noexcept override;
   void accelerations(std::span<double> dy, Workspace& work) const noexcept override {
-    solve_accelerations(core_, own(work).ev);
-    write_rates(core_, own(work).ev, dy);
+    solve_accelerations(constants_, own(work).ev);
+    write_rates(constants_, own(work).ev, dy);
   }
 
-  std::size_t contact_count() const override { return core_.contacts.size(); }
-  ContactKinematics move_contact(std::size_t contact, Workspace& work) const noexcept override;
-  ContactTurn contact_turn(std::size_t contact, const Workspace& work) const noexcept override;
-  ContactFrame contact_frame(std::size_t contact, const Workspace& work) const noexcept override;
-  void push_contact(std::size_t contact, double normal, const Tangent& friction, const ContactTurn& couple,
-                    Workspace& work) const noexcept override;
-  void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const override {
-    own(work).ev.sticking.assign(contacts.begin(), contacts.end());
-  }
-  Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept override;
-  double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept override;
-  detail::LimitedFriction limited_friction(std::span<const double> limits, const Workspace& work) const override;
-  void stop_slip(double t, std::span<double> y, Workspace& work) const override;
-  int choose_tangents(std::size_t contact, Workspace& work) const noexcept override;
-  void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept override {
-    own(work).ev.contacts[contact].reference = axis;
-  }
-  double contact_mass(std::size_t contact, Workspace& work) const noexcept override;
+  void read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
+                   const Workspace& work) const noexcept override;
+  void read_accelerations(std::span<const std::size_t> bodies, std::span<RigidAcceleration> out,
+                          const Workspace& work) const noexcept override;
 
   Result<std::size_t> body_index(std::string_view name) const override;
   Result<std::size_t> joint_index(std::string_view name) const override;
@@ -102,7 +87,7 @@ class Equations final : public System, public detail::SlipResponse {
   BodyMotion body(std::size_t body, const Workspace& work) const noexcept override { return frame(body, Pose{}, work); }
   BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept override {
     const BodyPlan& on = place(body);
-    BodyMotion motion = motion_on_link(core_, own(work).ev, on.link, on.in_link * in_body);
+    BodyMotion motion = motion_on_link(constants_, own(work).ev, on.link, on.in_link * in_body);
     motion.angle += on.whole_turns;
     return motion;
   }
@@ -142,37 +127,37 @@ class Equations final : public System, public detail::SlipResponse {
   double driver_power(std::size_t driver, const Workspace& work) const noexcept override;
 
   void response(std::span<const PointRow> rows, std::span<double> matrix, Workspace& work) const override;
-  void apply_impulses(double t, std::span<const PointRow> rows, std::span<const double> impulses, std::span<double> y,
-                      Workspace& work) const override;
+  void add_row_forces(std::span<const double> forces, std::span<double> dy, Workspace& work) const override;
+  void prepare_impulses(double t, std::span<const double> y, Workspace& work) const override;
+  void apply_impulses(std::span<const double> impulses, std::span<double> y, Workspace& work) const override;
 
  private:
-  struct LinkPush {
-    int link;
-    LinkWrench<S> wrench;
-  };
-  double mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const;
   double driven_speed(std::size_t driver, const Workspace& work) const noexcept;
   void solve_impulses(std::span<const double> speeds_before, Workspace& work) const;
   static std::size_t index(int i) { return static_cast<std::size_t>(i); }
   static Work<S>& own(Workspace& work) { return static_cast<Work<S>&>(work); }
   static const Work<S>& own(const Workspace& work) { return static_cast<const Work<S>&>(work); }
 
+  const BodyOnLink<S>& on_link(std::size_t body) const {
+    return body == ground_index ? ground_on_link_ : bodies_on_links_[body];
+  }
   const BodyPlan& place(std::size_t body) const { return body == ground_index ? ground_ : plan_.bodies[body]; }
   BodyMotion joint_frame(const Mount& mount, const Pose& in_body, const Workspace& work) const {
     const int body = names_.body(mount.body);
     return frame(body < 0 ? ground_index : index(body), in_body, work);
   }
-  PointRows<S> swept(std::span<const PointRow> rows, const Evaluation<S>& ev) const;
-  double walk_inward(Work<S>& work, int first, int second) const;
-  double loop_share(Work<S>& work) const;
+  void prepare_dual(Work<S>& work) const;
+  void set_row(const PointRow& row, std::size_t k, Work<S>& work) const;
 
   Model model_;
   Names names_;
   Plan plan_;
-  Core<S> core_;
-  Core<D> dual_core_;
+  Constants<S> constants_;
+  Constants<D> dual_constants_;
   LoopRows rows_;  // with which every workspace begins
   BodyPlan ground_;
+  BodyOnLink<S> ground_on_link_;
+  std::vector<BodyOnLink<S>> bodies_on_links_;
   std::vector<std::pair<Pose, Pose>> joint_mounts_;  // first and second frame of each joint, in its body
 };
 

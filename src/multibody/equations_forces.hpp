@@ -1,4 +1,4 @@
-// Bodies of Equations<S>: forces in joints and drivers, and the inertia that a contact feels.
+// Bodies of Equations<S>: forces in joints and drivers.
 #pragma once
 
 #include "equations.hpp"
@@ -10,23 +10,21 @@ namespace hysteron::multibody {
 template <class S>
 void Equations<S>::compute_reactions(Workspace& workspace) const noexcept {
   Work<S>& work = own(workspace);
-  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+  for (std::size_t i = 1; i < constants_.links.size(); ++i) {
     const LinkState<S>& s = work.ev.links[i];
     LinkWrench<S> through = s.inertia * s.acceleration + s.force;
-    for (const auto& [c, node] : core_.passing[i]) {
+    for (const auto& [c, node] : constants_.passing[i]) {
       const ConstraintState<S>& state = work.ev.constraints[index(c)];
       const std::size_t n = state.active.size();
       for (std::size_t r = 0; r < n; ++r) through -= scaled(state.multiplier[r], state.reaching[index(node) * n + r]);
     }
     work.transmitted[i] = through;
   }
-  for (const std::size_t contact : work.ev.sticking) {
-    const ConstraintState<S>& state = work.ev.sticks[contact];
-    const std::size_t n = state.active.size();
-    for (std::size_t p = 0; p < core_.sticks[contact].path.size(); ++p)
-      for (std::size_t r = 0; r < n; ++r)
-        work.transmitted[index(core_.sticks[contact].path[p].link)] -=
-            scaled(state.multiplier[r], state.reaching[p * n + r]);
+  for (std::size_t k = 0; k < work.held.count; ++k) {
+    const ConstraintState<S>& state = work.held.states[k];
+    const std::vector<PathNode>& path = work.held.constraints[k].path;
+    for (std::size_t p = 0; p < path.size(); ++p)
+      work.transmitted[index(path[p].link)] -= scaled(state.multiplier[0], state.reaching[p]);
   }
 }
 
@@ -42,7 +40,7 @@ Reaction Equations<S>::reaction(std::size_t joint, const Workspace& workspace) c
     on_second = work.transmitted[index(link)];
     if (plan.reversed) on_second = LinkWrench<S>{} - on_second;
   } else if (plan.cut >= 0) {
-    const Constraint<S>& c = core_.constraints[index(plan.cut)];
+    const Constraint<S>& c = constants_.constraints[index(plan.cut)];
     const ConstraintState<S>& state = work.ev.constraints[index(plan.cut)];
     link = c.second;
     for (std::size_t r = 0; r < state.active.size(); ++r)
@@ -61,17 +59,17 @@ double Equations<S>::coupling_force(std::size_t coupling, const Workspace& work)
 template <class S>
 double Equations<S>::driver_force(std::size_t driver, const Workspace& workspace) const noexcept {
   const Work<S>& work = own(workspace);
-  const DriverPlan& plan = core_.drivers[driver];
+  const DriverPlan& plan = constants_.drivers[driver];
   if (plan.link < 0) {
     // The driven row is the first one of its constraint.
     const ConstraintState<S>& state = work.ev.constraints[index(plan.constraint)];
     return !state.active.empty() && state.active[0] == 0 ? state.multiplier[0] : 0.0;
   }
-  const Link<S>& link = core_.links[index(plan.link)];
+  const Link<S>& link = constants_.links[index(plan.link)];
   const LinkState<S>& s = work.ev.links[index(plan.link)];
   double effort = link.sign * (along_motion(link, s, work.transmitted[index(plan.link)]) - s.effort);
-  for (const auto& [c, node] : core_.passing[index(plan.link)]) {
-    const Constraint<S>& constraint = core_.constraints[index(c)];
+  for (const auto& [c, node] : constants_.passing[index(plan.link)]) {
+    const Constraint<S>& constraint = constants_.constraints[index(c)];
     const ConstraintState<S>& state = work.ev.constraints[index(c)];
     if (constraint.coupling < 0 || state.active.empty()) continue;
     effort -= link.sign * coupling_seed(constraint, constraint.path[index(node)], link) * state.multiplier[0];
@@ -81,19 +79,19 @@ double Equations<S>::driver_force(std::size_t driver, const Workspace& workspace
 
 template <class S>
 double Equations<S>::driver_power(std::size_t driver, const Workspace& work) const noexcept {
-  const DriverPlan& plan = core_.drivers[driver];
+  const DriverPlan& plan = constants_.drivers[driver];
   double speed = own(work).ev.drivers[driver].first;
   if (plan.constraint >= 0 && plan.kind == Driver::Kind::acceleration)
-    joint_speed(index(core_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
+    joint_speed(index(constants_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
   return driver_force(driver, work) * speed;
 }
 
 template <class S>
 double Equations<S>::driven_speed(std::size_t driver, const Workspace& work) const noexcept {
-  const DriverPlan& plan = core_.drivers[driver];
-  if (plan.link >= 0) return own(work).ev.y[core_.positions + index(core_.links[index(plan.link)].v)];
+  const DriverPlan& plan = constants_.drivers[driver];
+  if (plan.link >= 0) return own(work).ev.y[constants_.positions + index(constants_.links[index(plan.link)].v)];
   double speed = 0.0;
-  joint_speed(index(core_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
+  joint_speed(index(constants_.constraints[index(plan.constraint)].joint), std::span(&speed, 1), work);
   return speed;
 }
 
@@ -102,21 +100,19 @@ double Equations<S>::driven_speed(std::size_t driver, const Workspace& work) con
 template <class S>
 void Equations<S>::solve_impulses(std::span<const double> speeds_before, Workspace& workspace) const {
   Evaluation<S>& ev = own(workspace).ev;
-  const std::span<const Link<S>> links(core_.links);
+  const std::span<const Link<S>> links(constants_.links);
   const std::span<LinkState<S>> states(ev.links);
   for (LinkState<S>& s : states) s.force = {}, s.bias = {};
-  for (std::size_t d = 0; d < core_.drivers.size(); ++d)
-    if (core_.drivers[d].link >= 0) ev.drivers[d].second = ev.drivers[d].first - speeds_before[d];
-  add_prescribed_acceleration(core_, ev);
+  for (std::size_t d = 0; d < constants_.drivers.size(); ++d)
+    if (constants_.drivers[d].link >= 0) ev.drivers[d].second = ev.drivers[d].first - speeds_before[d];
+  add_prescribed_acceleration(constants_, ev);
   states[0].acceleration.lin = {};
   gather_inertia(links, states);
-  prepare_loops<true>(core_, ev);
-  for (std::size_t i = 0; i < core_.islands.size(); ++i)
-    solve_island(core_, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
+  prepare_loops<true>(constants_, ev);
+  for (std::size_t i = 0; i < constants_.islands.size(); ++i)
+    solve_island(constants_, ev, i, [](const ConstraintState<S>& s, std::size_t r) {
       return -(s.free[r] + s.rows[index(s.active[r])].rate);
     });
-  for (const std::size_t contact : ev.sticking)
-    std::fill(ev.sticks[contact].multiplier.begin(), ev.sticks[contact].multiplier.end(), 0.0);
   spread_acceleration<true>(links, states);
   compute_reactions(workspace);
 }
@@ -126,77 +122,25 @@ template <class S>
 void Equations<S>::jump_speeds(double t, std::span<double> y, std::span<double> works,
                                Workspace& workspace) const noexcept {
   Evaluation<S>& ev = own(workspace).ev;
-  std::vector<double> before(core_.drivers.size());
+  std::vector<double> before(constants_.drivers.size());
+  own(workspace).held.count = 0;
   ev.time = t;
   std::copy(y.begin(), y.end(), ev.y.begin());
-  move_links<true>(std::span<const Link<S>>(core_.links), std::span<LinkState<S>>(ev.links), ev.q(),
-                   speeds_of(core_, ev));
+  move_links<true>(std::span<const Link<S>>(constants_.links), std::span<LinkState<S>>(ev.links), ev.q(),
+                   speeds_of(constants_, ev));
   for (std::size_t d = 0; d < before.size(); ++d) before[d] = driven_speed(d, workspace);
-  prescribe(core_, t, ev.drivers, y);
+  prescribe(constants_, t, ev.drivers, y);
   solve_impulses(before, workspace);
   for (std::size_t d = 0; d < before.size(); ++d) works[d] = driver_force(d, workspace);
   std::copy(ev.y.begin(), ev.y.end(), y.begin());
-  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+  for (std::size_t i = 1; i < constants_.links.size(); ++i) {
     double change[3] = {0.0, 0.0, 0.0};
-    read_coordinates<true>(core_.links[i], ev.links[i], ev.links[index(core_.links[i].parent)], change);
-    for (int k = 0; k < coordinate_size<S>(core_.links[i].kind); ++k)
-      y[core_.positions + index(core_.links[i].v + k)] += change[k];
+    read_coordinates<true>(constants_.links[i], ev.links[i], ev.links[index(constants_.links[i].parent)], change);
+    for (int k = 0; k < coordinate_size<S>(constants_.links[i].kind); ++k)
+      y[constants_.positions + index(constants_.links[i].v + k)] += change[k];
   }
-  move_to(core_, ev, t, std::span<const double>(y));
+  move_to(constants_, ev, t, std::span<const double>(y));
   for (std::size_t d = 0; d < before.size(); ++d) works[d] *= (before[d] + driven_speed(d, workspace)) / 2.0;
-}
-
-// Carries the wrenches in `scratch` from two links inward to the ground, leaves the shares of the coordinates, and
-// returns the mobility without loops.
-template <class S>
-double Equations<S>::walk_inward(Work<S>& work, int first, int second) const {
-  double mobility = 0.0;
-  while (first != 0 || second != 0) {
-    const int l = std::max(first, second);
-    const Link<S>& link = core_.links[index(l)];
-    const LinkState<S>& s = work.ev.links[index(l)];
-    std::array<double, 3>&share = work.share[index(l)], weighted{};
-    share = {};
-    const LinkWrench<S> rest = pass_node(link, s, work.scratch[index(l)], 0.0, share.data(), weighted.data(), 1);
-    for (std::size_t k = 0; k < 3; ++k) mobility += share[k] * weighted[k];
-    work.scratch[index(link.parent)] += shifted(rest, s.arm);
-    if (first == l) first = link.parent;
-    if (second == l) second = link.parent;
-  }
-  return mobility;
-}
-
-// What the closed loops take off the mobility: bᵀ Λ⁻¹ b with b the acceleration of the rows.
-template <class S>
-double Equations<S>::loop_share(Work<S>& work) const {
-  double taken = 0.0;
-  for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-    IslandState<S>& island = work.ev.islands[i];
-    for (const int c : core_.islands[i].constraints) {
-      const Constraint<S>& constraint = core_.constraints[index(c)];
-      const ConstraintState<S>& state = work.ev.constraints[index(c)];
-      const std::size_t n = state.active.size();
-      for (std::size_t r = 0; r < n; ++r) {
-        double b = 0.0;
-        for (const PathNode& node : constraint.path)
-          for (int k = 0; k < coordinate_size<S>(core_.links[index(node.link)].kind); ++k)
-            b += work.share[index(node.link)][index(k)] * state.weighted[index(node.offset + k) * n + r];
-        island.right[index(state.first_row) + r] = b;
-      }
-    }
-    taken += inverse_form(island.matrix, island.rows, island.right.data());
-  }
-  return taken;
-}
-
-// One over the relative acceleration per unit of a pair of wrenches, with closed loops.
-template <class S>
-double Equations<S>::mass_against(Work<S>& work, const LinkPush& first, const LinkPush& second) const {
-  std::fill(work.scratch.begin(), work.scratch.end(), LinkWrench<S>{});
-  std::fill(work.share.begin(), work.share.end(), std::array<double, 3>{});
-  for (const LinkPush* push : {&first, &second}) work.scratch[index(push->link)] += push->wrench;
-  const double tree = walk_inward(work, first.link, second.link);
-  return 1.0 / (core_.islands.empty() ? tree : tree - loop_share(work));
 }
 
 }  // namespace hysteron::multibody

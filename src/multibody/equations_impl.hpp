@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <variant>
 
-#include "core_build.hpp"
+#include "constants_build.hpp"
 #include "equations.hpp"
 #include "rank.hpp"
 
@@ -15,17 +15,18 @@ Error unknown_name(const std::string& kind, std::string_view given, const std::v
 Error unknown_frame(std::string_view given, std::span<const Frame> frames);
 
 template <class S>
-Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Core<S> core, LoopRows rows)
+Equations<S>::Equations(const Model& model, const Names& names, Plan plan, Constants<S> constants, LoopRows rows)
     : model_(model),
       names_(names),
       plan_(std::move(plan)),
-      core_(std::move(core)),
-      dual_core_(make_core<D>(model, names, plan_)),
+      constants_(std::move(constants)),
+      dual_constants_(make_constants<D>(model, names, plan_)),
       rows_(std::move(rows)) {
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
-    dual_core_.constraints[c].offset = Dual(core_.constraints[c].offset);
+  for (std::size_t c = 0; c < constants_.constraints.size(); ++c)
+    dual_constants_.constraints[c].offset = Dual(constants_.constraints[c].offset);
   for (const Joint& joint : model_.joints)
     joint_mounts_.emplace_back(pose_in_body(model_, names_, joint.first), pose_in_body(model_, names_, joint.second));
+  for (const BodyPlan& body : plan_.bodies) bodies_on_links_.emplace_back(body);
 }
 
 template <class S>
@@ -33,7 +34,7 @@ void Equations<S>::keep_whole_turns(double start_time, std::span<const double> s
                                     const std::vector<bool>& is_displaced) {
   constexpr double full_turn = 6.283185307179586, rounding = 1e-9;
   const auto work = workspace();
-  move(start_time, start, *work);
+  set_state(start_time, start, *work);
   for (std::size_t b = 0; b < model_.bodies.size(); ++b) {
     if (!S::planar || !model_.bodies[b].angle) continue;
     const double off = (*model_.bodies[b].angle - body(b, *work).angle) / full_turn, turns = std::round(off);
@@ -44,7 +45,7 @@ void Equations<S>::keep_whole_turns(double start_time, std::span<const double> s
 
 template <class S>
 std::vector<std::string> Equations<S>::state_names() const {
-  std::vector<std::string> names(core_.size);
+  std::vector<std::string> names(constants_.size);
   for (const TreeJoint& tree : plan_.tree) {
     const JointType type = tree.joint < 0 ? JointType::free : model_.joints[index(tree.joint)].type;
     const std::string name =
@@ -55,11 +56,11 @@ std::vector<std::string> Equations<S>::state_names() const {
       for (int k = 0; k < position_size(link.kind, plan_.space); ++k)
         names[index(link.q + k)] = name + "." + positions[index(link.coordinate + k)];
       for (int k = 0; k < speed_size(link.kind, plan_.space); ++k)
-        names[core_.positions + index(link.v + k)] = name + "." + speeds[index(link.coordinate + k)];
+        names[constants_.positions + index(link.v + k)] = name + "." + speeds[index(link.coordinate + k)];
     }
   }
-  for (std::size_t f = 0; f < core_.forces.size(); ++f)
-    if (const auto* custom = std::get_if<CustomTerm<S>>(&core_.forces[f]))
+  for (std::size_t f = 0; f < constants_.forces.size(); ++f)
+    if (const auto* custom = std::get_if<CustomTerm<S>>(&constants_.forces[f]))
       for (std::size_t k = 0; k < custom->states; ++k)
         names[custom->state + k] = std::get<CustomForce>(model_.forces[f]).name + ".state" + std::to_string(k + 1);
   return names;
@@ -68,11 +69,9 @@ std::vector<std::string> Equations<S>::state_names() const {
 template <class S>
 std::unique_ptr<Workspace> Equations<S>::workspace() const {
   auto work = std::make_unique<Work<S>>();
-  work->ev = make_evaluation(core_);
+  work->ev = make_evaluation(constants_);
   use_loop_rows(rows_, *work);
-  work->transmitted.resize(core_.links.size());
-  work->scratch.resize(core_.links.size());
-  work->share.resize(core_.links.size());
+  work->transmitted.resize(constants_.links.size());
   return work;
 }
 
@@ -87,9 +86,10 @@ LoopRows Equations<S>::loop_rows(const Workspace& work) const {
 // Each constraint lists rows of its own, each once.
 template <class S>
 bool Equations<S>::has_loop_rows(const LoopRows& rows) const {
-  if (rows.active.size() != core_.constraints.size() || rows.pivots.size() != core_.islands.size()) return false;
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c) {
-    std::vector<bool> seen(core_.constraints[c].rows.size(), false);
+  if (rows.active.size() != constants_.constraints.size() || rows.pivots.size() != constants_.islands.size())
+    return false;
+  for (std::size_t c = 0; c < constants_.constraints.size(); ++c) {
+    std::vector<bool> seen(constants_.constraints[c].rows.size(), false);
     for (const int row : rows.active[c]) {
       if (row < 0 || index(row) >= seen.size() || seen[index(row)]) return false;
       seen[index(row)] = true;
@@ -101,37 +101,11 @@ bool Equations<S>::has_loop_rows(const LoopRows& rows) const {
 template <class S>
 void Equations<S>::use_loop_rows(const LoopRows& rows, Workspace& work) const {
   Evaluation<S>& ev = own(work).ev;
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
-    set_active_rows(core_.constraints[c], ev.constraints[c], rows.active[c]);
-  for (std::size_t i = 0; i < core_.islands.size(); ++i) {
-    size_island(core_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
+  for (std::size_t c = 0; c < constants_.constraints.size(); ++c)
+    set_active_rows(constants_.constraints[c], ev.constraints[c], rows.active[c]);
+  for (std::size_t i = 0; i < constants_.islands.size(); ++i) {
+    size_island(constants_.islands[i], std::span<ConstraintState<S>>(ev.constraints), ev.islands[i]);
     ev.islands[i].expected_pivot = rows.pivots[i];
-  }
-}
-
-template <class S>
-void Equations<S>::jacobian(double t, std::span<const double> y, std::span<double> jacobian,
-                            Workspace& workspace) const {
-  Work<S>& work = own(workspace);
-  const std::size_t n = core_.size;
-  if (!work.dual) {
-    work.dual = std::make_unique<Evaluation<D>>(make_evaluation(dual_core_));
-    work.dual_y.resize(n);
-    work.dual_rates.resize(n);
-  }
-  Evaluation<D>& ev = *work.dual;
-  for (std::size_t c = 0; c < core_.constraints.size(); ++c)
-    if (ev.constraints[c].active != work.ev.constraints[c].active)
-      set_active_rows(dual_core_.constraints[c], ev.constraints[c], work.ev.constraints[c].active);
-  for (std::size_t i = 0; i < core_.islands.size(); ++i)
-    size_island(dual_core_.islands[i], std::span<ConstraintState<D>>(ev.constraints), ev.islands[i]);
-  for (std::size_t column = 0; column < n; ++column) {
-    for (std::size_t i = 0; i < n; ++i) work.dual_y[i] = Dual(y[i], i == column ? 1.0 : 0.0);
-    move_to(dual_core_, ev, t, std::span<const Dual>(work.dual_y));
-    add_forces(dual_core_, ev);
-    solve_accelerations(dual_core_, ev);
-    write_rates(dual_core_, ev, std::span<Dual>(work.dual_rates));
-    for (std::size_t i = 0; i < n; ++i) jacobian[i + n * column] = work.dual_rates[i].derivative;
   }
 }
 
@@ -143,6 +117,29 @@ void Equations<S>::add_force(Workspace& work, std::size_t body, const Vector3& p
   LinkState<S>& s = own(work).ev.links[index(link)];
   const typename S::Lin f = linear<S>(force);
   s.force -= LinkWrench<S>{angular<S>(torque) + cross(linear<S>(point) - s.origin, f), f};
+}
+
+template <class S>
+void Equations<S>::read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
+                               const Workspace& work) const noexcept {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyOnLink<S>& body = on_link(bodies[i]);
+    read_state(own(work).ev.links[body.link], body, out[i]);
+  }
+}
+
+template <class S>
+void Equations<S>::read_accelerations(std::span<const std::size_t> bodies, std::span<RigidAcceleration> out,
+                                      const Workspace& work) const noexcept {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyOnLink<S>& body = on_link(bodies[i]);
+    const LinkState<S>& s = own(work).ev.links[body.link];
+    const typename S::Lin arm = s.turn * body.position;
+    const Motion<S>& a = s.acceleration;
+    out[i].origin =
+        linear_in_space(a.lin + cross(a.ang, arm) + centripetal(s.velocity.ang, arm) - constants_.ground_acceleration);
+    out[i].angular = angular_in_space(a.ang);
+  }
 }
 
 template <class S>
@@ -209,16 +206,16 @@ template <class S>
 Energies Equations<S>::energies(const Workspace& work) const noexcept {
   Energies sum;
   const Evaluation<S>& ev = own(work).ev;
-  for (std::size_t i = 1; i < core_.links.size(); ++i) {
-    const Link<S>& link = core_.links[i];
+  for (std::size_t i = 1; i < constants_.links.size(); ++i) {
+    const Link<S>& link = constants_.links[i];
     if (!link.has_mass) continue;
     const LinkState<S>& s = ev.links[i];
     const typename S::Lin& v = s.velocity.lin;
     sum.kinetic += 0.5 * (dot(s.velocity.ang, spin_momentum(link, s)) + link.mass * dot(v, v)) +
                    link.mass * dot(v, cross(s.velocity.ang, s.centre));
-    sum.gravity += link.mass * dot(core_.ground_acceleration, s.origin + s.centre);
+    sum.gravity += link.mass * dot(constants_.ground_acceleration, s.origin + s.centre);
   }
-  for (std::size_t f = 0; f < core_.forces.size(); ++f) sum.stored += force_power(f, work).stored;
+  for (std::size_t f = 0; f < constants_.forces.size(); ++f) sum.stored += force_power(f, work).stored;
   return sum;
 }
 
@@ -227,17 +224,17 @@ ForcePower Equations<S>::force_power(std::size_t force, const Workspace& work) c
   // The scratch of custom forces is the only part that changes.
   Evaluation<S>& ev = const_cast<Evaluation<S>&>(own(work).ev);
   BookPower<S> sink{ev.links, {}};
-  const ForceContext<S> context = force_context(core_, ev);
-  std::visit([&](const auto& term) { evaluate_force(term, context, sink); }, core_.forces[force]);
+  const ForceContext<S> context = force_context(constants_, ev);
+  std::visit([&](const auto& term) { evaluate_force(term, context, sink); }, constants_.forces[force]);
   return sink.booked;
 }
 
 template <class S>
 Vector3 Equations<S>::momentum(const Workspace& work) const noexcept {
   Vector3 sum;
-  for (std::size_t i = 1; i < core_.links.size(); ++i) {
+  for (std::size_t i = 1; i < constants_.links.size(); ++i) {
     const LinkState<S>& s = own(work).ev.links[i];
-    sum += linear_in_space(core_.links[i].mass * (s.velocity.lin + cross(s.velocity.ang, s.centre)));
+    sum += linear_in_space(constants_.links[i].mass * (s.velocity.lin + cross(s.velocity.ang, s.centre)));
   }
   return sum;
 }
@@ -245,8 +242,8 @@ Vector3 Equations<S>::momentum(const Workspace& work) const noexcept {
 template <class S>
 Vector3 Equations<S>::angular_momentum(const Workspace& work) const noexcept {
   Vector3 sum;
-  for (std::size_t i = 1; i < core_.links.size(); ++i) {
-    const Link<S>& link = core_.links[i];
+  for (std::size_t i = 1; i < constants_.links.size(); ++i) {
+    const Link<S>& link = constants_.links[i];
     const LinkState<S>& s = own(work).ev.links[i];
     const typename S::Lin p = link.mass * (s.velocity.lin + cross(s.velocity.ang, s.centre));
     const typename S::Ang about_origin =

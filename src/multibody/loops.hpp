@@ -8,6 +8,7 @@
 
 #include "articulated.hpp"
 #include "constraint.hpp"
+#include "factor.hpp"
 
 namespace hysteron::multibody {
 
@@ -44,52 +45,6 @@ struct IslandState {
   double expected_pivot = 0.0;  // the largest since the rows were chosen
   bool has_choice = false;      // some rows are not in use
 };
-
-// L D Lᵀ without row exchanges, in place; returns the smallest pivot relative to its diagonal entry.
-template <class T>
-double factor(std::vector<T>& m, int n) {
-  double smallest = 1.0;
-  const auto at = [&](int i, int j) -> T& { return m[static_cast<std::size_t>(i * n + j)]; };
-  for (int j = 0; j < n; ++j) {
-    const double diagonal = plain(at(j, j));
-    for (int k = 0; k < j; ++k) {
-      const T l = at(j, k);
-      const T scaled = l / at(k, k);  // at(k, k) holds the pivot
-      at(j, j) = at(j, j) - l * scaled;
-      for (int i = j + 1; i < n; ++i) at(i, j) = at(i, j) - at(i, k) * scaled;
-    }
-    smallest = std::min(smallest, plain(at(j, j)) / diagonal);
-  }
-  return smallest;
-}
-
-// Entries below the diagonal hold L times the pivot of their column.
-template <class T>
-void solve_factored(const std::vector<T>& m, int n, T* x) {
-  const auto at = [&](int i, int j) -> const T& { return m[static_cast<std::size_t>(i * n + j)]; };
-  for (int j = 0; j < n; ++j) {
-    x[j] = x[j] / at(j, j);
-    for (int i = j + 1; i < n; ++i) x[i] = x[i] - at(i, j) * x[j];
-  }
-  for (int j = n; j-- > 0;) {
-    T sum(0.0);
-    for (int i = j + 1; i < n; ++i) sum = sum + at(i, j) * x[i];
-    x[j] = x[j] - sum / at(j, j);
-  }
-}
-
-// bᵀ Λ⁻¹ b of a factored matrix; b is overwritten.
-template <class T>
-T inverse_form(const std::vector<T>& m, int n, T* b) {
-  const auto at = [&](int i, int j) -> const T& { return m[static_cast<std::size_t>(i * n + j)]; };
-  T sum(0.0);
-  for (int j = 0; j < n; ++j) {
-    const T scaled = b[j] / at(j, j);
-    sum = sum + b[j] * scaled;
-    for (int i = j + 1; i < n; ++i) b[i] = b[i] - at(i, j) * scaled;
-  }
-  return sum;
-}
 
 // One node of a path for one row: takes the part of the wrench that the coordinates of the link take up. Returns the
 // wrench that the parent feels, at the link's origin.

@@ -6,14 +6,14 @@
 #include <functional>
 #include <vector>
 
-#include "bodies_and_ledger.hpp"
 #include "hysteron/integrate/integrator.hpp"
+#include "mechanism_equations.hpp"
 
 namespace hysteron::multibody::detail {
 
 class PeakForces {
  public:
-  explicit PeakForces(BodiesAndLedger& bodies) : bodies_(bodies) {}
+  explicit PeakForces(MechanismEquations& bodies) : bodies_(bodies) {}
   void watch(const integrate::DenseStep& step);
   // After a change of the system or of its state between two steps.
   void forget() { known_time_ = -1.0; }
@@ -28,7 +28,7 @@ class PeakForces {
   void report(const integrate::DenseStep& step, std::size_t contact);
   double force_at(const integrate::DenseStep& step, std::size_t contact, double t);
 
-  BodiesAndLedger& bodies_;
+  MechanismEquations& bodies_;
   std::vector<double> state_, begin_, early_, middle_, late_, end_;
   double known_time_ = -1.0;  // at which `end_` was taken
 };

@@ -1,7 +1,7 @@
 #include "build.hpp"
-#include "equations_contacts.hpp"
 #include "equations_forces.hpp"
 #include "equations_impl.hpp"
+#include "equations_jacobian.hpp"
 #include "equations_rows.hpp"
 
 namespace hysteron::multibody {

@@ -20,17 +20,17 @@ inline void turn_quaternion(double* q, const double* w) {
 }
 
 template <class S>
-void normalise_quaternions(const Core<S>& core, std::span<double> y) {
+void normalise_quaternions(const Constants<S>& constants, std::span<double> y) {
   constexpr double no_turn[3] = {0.0, 0.0, 0.0};
-  for (const int l : core.spherical_links)
-    turn_quaternion(&y[static_cast<std::size_t>(core.links[static_cast<std::size_t>(l)].q)], no_turn);
+  for (const int l : constants.spherical_links)
+    turn_quaternion(&y[static_cast<std::size_t>(constants.links[static_cast<std::size_t>(l)].q)], no_turn);
 }
 
 // Adds `factor` times the changes that spread_acceleration<false> left in the links to the positions in y.
 template <class S>
-void add_to_positions(const Core<S>& core, const Evaluation<S>& ev, double factor, std::span<double> y) {
-  for (std::size_t i = 1; i < core.links.size(); ++i) {
-    const Link<S>& link = core.links[i];
+void add_to_positions(const Constants<S>& constants, const Evaluation<S>& ev, double factor, std::span<double> y) {
+  for (std::size_t i = 1; i < constants.links.size(); ++i) {
+    const Link<S>& link = constants.links[i];
     double change[3] = {0.0, 0.0, 0.0};
     read_coordinates<false>(link, ev.links[i], ev.links[static_cast<std::size_t>(link.parent)], change);
     for (double& c : change) c *= factor;
@@ -43,13 +43,13 @@ void add_to_positions(const Core<S>& core, const Evaluation<S>& ev, double facto
 }
 
 template <class S>
-void add_to_speeds(const Core<S>& core, const Evaluation<S>& ev, std::span<double> y) {
-  for (std::size_t i = 1; i < core.links.size(); ++i) {
-    const Link<S>& link = core.links[i];
+void add_to_speeds(const Constants<S>& constants, const Evaluation<S>& ev, std::span<double> y) {
+  for (std::size_t i = 1; i < constants.links.size(); ++i) {
+    const Link<S>& link = constants.links[i];
     double change[3] = {0.0, 0.0, 0.0};
     read_coordinates<false>(link, ev.links[i], ev.links[static_cast<std::size_t>(link.parent)], change);
     for (int k = 0; k < coordinate_size<S>(link.kind); ++k)
-      y[core.positions + static_cast<std::size_t>(link.v + k)] += change[k];
+      y[constants.positions + static_cast<std::size_t>(link.v + k)] += change[k];
   }
 }
 
@@ -61,12 +61,12 @@ void clear_efforts(Evaluation<S>& ev) {
 
 // Largest residuals over all rows, redundant ones included.
 template <class S>
-Projection find_residuals(const Core<S>& core, Evaluation<S>& ev) {
+Projection find_residuals(const Constants<S>& constants, Evaluation<S>& ev) {
   Projection found;
-  for (std::size_t c = 0; c < core.constraints.size(); ++c) {
+  for (std::size_t c = 0; c < constants.constraints.size(); ++c) {
     auto& rows = ev.constraints[c].rows;
-    evaluate_rows(core.constraints[c], std::span<const LinkState<S>>(ev.links), ev.drivers, ev.q(), speeds_of(core, ev),
-                  std::span(rows));
+    evaluate_rows(constants.constraints[c], std::span<const LinkState<S>>(ev.links), ev.drivers, ev.q(),
+                  speeds_of(constants, ev), std::span(rows));
     for (const Row<S>& row : rows) {
       found.position_residual = std::max(found.position_residual, std::abs(row.residual));
       found.speed_residual = std::max(found.speed_residual, std::abs(row.rate));
@@ -80,30 +80,30 @@ inline constexpr double one_step_is_enough = 1e-9;
 inline constexpr int most_projection_steps = 12;
 
 template <class S>
-Projection project_state(const Core<S>& core, Evaluation<S>& ev, double t, std::span<double> y) {
-  normalise_quaternions(core, y);
-  prescribe(core, t, ev.drivers, y);
+Projection project_state(const Constants<S>& constants, Evaluation<S>& ev, double t, std::span<double> y) {
+  normalise_quaternions(constants, y);
+  prescribe(constants, t, ev.drivers, y);
   Projection first;
-  if (core.constraints.empty()) return first.converged = true, first;
+  if (constants.constraints.empty()) return first.converged = true, first;
   for (int step = 0; step < most_projection_steps; ++step) {
-    move_to(core, ev, t, std::span<const double>(y));
-    const Projection now = find_residuals(core, ev);
+    move_to(constants, ev, t, std::span<const double>(y));
+    const Projection now = find_residuals(constants, ev);
     if (step == 0) first = now;
     first.iterations = step + 1;
-    gather_inertia_only(std::span<const Link<S>>(core.links), std::span<LinkState<S>>(ev.links));
-    prepare_loops<false>(core, ev);
+    gather_inertia_only(std::span<const Link<S>>(constants.links), std::span<LinkState<S>>(ev.links));
+    prepare_loops<false>(constants, ev);
     const auto correct = [&](auto residual) {
       clear_efforts(ev);
-      for (std::size_t i = 0; i < core.islands.size(); ++i)
-        solve_island(core, ev, i, [&](const ConstraintState<S>& s, std::size_t r) {
+      for (std::size_t i = 0; i < constants.islands.size(); ++i)
+        solve_island(constants, ev, i, [&](const ConstraintState<S>& s, std::size_t r) {
           return -residual(s.rows[static_cast<std::size_t>(s.active[r])]);
         });
-      spread_acceleration<false>(std::span<const Link<S>>(core.links), std::span<LinkState<S>>(ev.links));
+      spread_acceleration<false>(std::span<const Link<S>>(constants.links), std::span<LinkState<S>>(ev.links));
     };
     correct([](const Row<S>& row) { return row.residual; });
-    add_to_positions(core, ev, 1.0, y);
+    add_to_positions(constants, ev, 1.0, y);
     correct([](const Row<S>& row) { return row.rate; });
-    add_to_speeds(core, ev, y);
+    add_to_speeds(constants, ev, y);
     first.converged = now.position_residual < one_step_is_enough;
     if (first.converged || !std::isfinite(now.position_residual)) break;
   }

@@ -51,13 +51,13 @@ struct IslandRows {
 // Lengths of the rows of a swept constraint with one of the two links held: between links that cannot move relative to
 // each other a row is the rounding left of two equal parts, which only this scale tells.
 template <class S>
-std::vector<double> row_scales(const Core<S>& core, const Evaluation<S>& ev, int c) {
-  const Constraint<S>& constraint = core.constraints[static_cast<std::size_t>(c)];
+std::vector<double> row_scales(const Constants<S>& constants, const Evaluation<S>& ev, int c) {
+  const Constraint<S>& constraint = constants.constraints[static_cast<std::size_t>(c)];
   std::vector<double> squares(ev.constraints[static_cast<std::size_t>(c)].active.size(), 0.0);
   for (const bool first : {true, false}) {
     ConstraintState<S> side = ev.constraints[static_cast<std::size_t>(c)];
     for (Row<S>& row : side.rows) (first ? row.second : row.first) = {};
-    sweep_constraint<false>(constraint, side, std::span<const Link<S>>(core.links),
+    sweep_constraint<false>(constraint, side, std::span<const Link<S>>(constants.links),
                             std::span<const LinkState<S>>(ev.links));
     for (std::size_t k = 0; k < side.share.size(); ++k) squares[k % squares.size()] += side.share[k] * side.weighted[k];
   }
@@ -66,15 +66,15 @@ std::vector<double> row_scales(const Core<S>& core, const Evaluation<S>& ev, int
 }
 
 template <class S>
-IslandRows island_rows(const Core<S>& core, const Evaluation<S>& ev, std::size_t island) {
+IslandRows island_rows(const Constants<S>& constants, const Evaluation<S>& ev, std::size_t island) {
   IslandRows out;
-  std::vector<int> column(core.links.size(), -1);
+  std::vector<int> column(constants.links.size(), -1);
   int columns = 0, rows = 0;
-  for (const int c : core.islands[island].constraints) {
+  for (const int c : constants.islands[island].constraints) {
     rows += static_cast<int>(ev.constraints[static_cast<std::size_t>(c)].active.size());
-    for (const PathNode& node : core.constraints[static_cast<std::size_t>(c)].path) {
+    for (const PathNode& node : constants.constraints[static_cast<std::size_t>(c)].path) {
       const std::size_t l = static_cast<std::size_t>(node.link);
-      const int size = coordinate_size<S>(core.links[l].kind);
+      const int size = coordinate_size<S>(constants.links[l].kind);
       if (column[l] >= 0 || size == 0 || ev.links[l].locked) continue;
       column[l] = columns;
       out.links.push_back(node.link);
@@ -84,17 +84,17 @@ IslandRows island_rows(const Core<S>& core, const Evaluation<S>& ev, std::size_t
   }
   out.rows = {rows, columns, std::vector<double>(static_cast<std::size_t>(rows * columns), 0.0)};
   int row = 0;
-  for (const int c : core.islands[island].constraints) {
+  for (const int c : constants.islands[island].constraints) {
     const ConstraintState<S>& state = ev.constraints[static_cast<std::size_t>(c)];
     const int n = static_cast<int>(state.active.size());
     for (int r = 0; r < n; ++r) out.names.emplace_back(c, state.active[static_cast<std::size_t>(r)]);
-    const std::vector<double> scales = row_scales(core, ev, c);
+    const std::vector<double> scales = row_scales(constants, ev, c);
     out.scales.insert(out.scales.end(), scales.begin(), scales.end());
-    for (const PathNode& node : core.constraints[static_cast<std::size_t>(c)].path) {
+    for (const PathNode& node : constants.constraints[static_cast<std::size_t>(c)].path) {
       const std::size_t l = static_cast<std::size_t>(node.link);
-      const int size = coordinate_size<S>(core.links[l].kind);
+      const int size = coordinate_size<S>(constants.links[l].kind);
       if (column[l] < 0) continue;
-      const Factor factor = inverse_factor(core.links[l], ev.links[l]);
+      const Factor factor = inverse_factor(constants.links[l], ev.links[l]);
       for (int r = 0; r < n; ++r)
         for (int j = 0; j < size; ++j)
           for (int k = j; k < size; ++k)
@@ -108,42 +108,43 @@ IslandRows island_rows(const Core<S>& core, const Evaluation<S>& ev, std::size_t
 
 // All rows of an island active and swept, without bias.
 template <class S>
-void sweep_all_rows(const Core<S>& core, Evaluation<S>& ev, std::size_t island) {
+void sweep_all_rows(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island) {
   const std::span<const LinkState<S>> links(ev.links);
-  for (const int c : core.islands[island].constraints) {
-    const Constraint<S>& constraint = core.constraints[static_cast<std::size_t>(c)];
+  for (const int c : constants.islands[island].constraints) {
+    const Constraint<S>& constraint = constants.constraints[static_cast<std::size_t>(c)];
     ConstraintState<S>& state = ev.constraints[static_cast<std::size_t>(c)];
     set_active_rows(constraint, state, all_rows(constraint));
-    evaluate_rows(constraint, links, ev.drivers, ev.q(), speeds_of(core, ev), std::span(state.rows));
-    sweep_constraint<false>(constraint, state, std::span<const Link<S>>(core.links), links);
+    evaluate_rows(constraint, links, ev.drivers, ev.q(), speeds_of(constants, ev), std::span(state.rows));
+    sweep_constraint<false>(constraint, state, std::span<const Link<S>>(constants.links), links);
   }
 }
 
 // Makes the first `rank` rows of a choice the active ones.
 template <class S>
-void activate(const Core<S>& core, Evaluation<S>& ev, std::size_t island, const IslandRows& rows,
+void activate(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island, const IslandRows& rows,
               const RowChoice& choice) {
-  std::vector<std::vector<int>> active(core.constraints.size());
+  std::vector<std::vector<int>> active(constants.constraints.size());
   for (int k = 0; k < choice.rank; ++k) {
     const auto [c, r] = rows.names[static_cast<std::size_t>(choice.order[static_cast<std::size_t>(k)])];
     active[static_cast<std::size_t>(c)].push_back(r);
   }
-  for (const int c : core.islands[island].constraints) {
+  for (const int c : constants.islands[island].constraints) {
     auto& list = active[static_cast<std::size_t>(c)];
     std::sort(list.begin(), list.end());
-    set_active_rows(core.constraints[static_cast<std::size_t>(c)], ev.constraints[static_cast<std::size_t>(c)], list);
+    set_active_rows(constants.constraints[static_cast<std::size_t>(c)], ev.constraints[static_cast<std::size_t>(c)],
+                    list);
   }
-  size_island(core.islands[island], std::span<ConstraintState<S>>(ev.constraints), ev.islands[island]);
+  size_island(constants.islands[island], std::span<ConstraintState<S>>(ev.constraints), ev.islands[island]);
 }
 
 template <class S>
-void choose_rows_again(const Core<S>& core, Evaluation<S>& ev, std::size_t island) {
+void choose_rows_again(const Constants<S>& constants, Evaluation<S>& ev, std::size_t island) {
   const int rank = ev.islands[island].rows;
   const std::vector<ConstraintState<S>> before = ev.constraints;
-  sweep_all_rows(core, ev, island);
-  const IslandRows rows = island_rows(core, ev, island);
+  sweep_all_rows(constants, ev, island);
+  const IslandRows rows = island_rows(constants, ev, island);
   if (is_finite(rows.rows)) {
-    activate(core, ev, island, rows, choose_rows(rows.rows, rows.scales, rank));
+    activate(constants, ev, island, rows, choose_rows(rows.rows, rows.scales, rank));
   } else {
     ev.constraints = before;
   }

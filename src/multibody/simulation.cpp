@@ -5,21 +5,21 @@
 #include <limits>
 #include <string>
 
-#include "bodies_and_ledger.hpp"
 #include "check_settings.hpp"
 #include "check_start.hpp"
 #include "hysteron/core/number_text.hpp"
 #include "hysteron/multibody/sizes.hpp"
+#include "mechanism_equations.hpp"
 #include "peak_forces.hpp"
 
 namespace hysteron::multibody {
 namespace {
 
-using detail::BodiesAndLedger;
 using detail::check_resolution;
 using detail::check_start;
 using detail::check_symplectic;
 using detail::ContactHost;
+using detail::MechanismEquations;
 using detail::sample_times;
 using detail::sizes_moved;
 using integrate::ConstValues;
@@ -48,7 +48,7 @@ double growth_to_rounding(const ContactHost::Scale& scale, double distance, doub
   return std::max(1.0, rounding / (tolerance * scale.depth));
 }
 
-ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::vector<double>& y,
+ErrorSizes error_sizes(const Model& model, MechanismEquations& bodies, const std::vector<double>& y,
                        const SimulationSettings& s) {
   const System& system = bodies.system();
   bodies.evaluate(s.start, y);
@@ -57,7 +57,7 @@ ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::v
   ErrorSizes out{state_sizes(system, sizes), {}, typical_time(sizes, model, s.until - s.start), 0.0, sizes.energy};
   double energy = sizes.energy;
   if (!contacts.empty()) {
-    ContactHost::Scale scale = contacts.scale(sizes, bodies.work());
+    ContactHost::Scale scale = contacts.scale(sizes);
     scale.enlarge(growth_to_rounding(scale, contacts.distance_from_origin(bodies.work()), s.tolerance));
     contacts.set_slow_speed(scale.speed, s.tolerance);
     out.depth = scale.depth;
@@ -81,7 +81,7 @@ ErrorSizes error_sizes(const Model& model, BodiesAndLedger& bodies, const std::v
 
 // After error_sizes(), which has evaluated the start. Warns of overlaps; one beyond half a thickness, where the normal
 // has turned round, is an error.
-std::optional<Error> check_overlaps(BodiesAndLedger& bodies, double depth_error, Warnings& warnings) {
+std::optional<Error> check_overlaps(MechanismEquations& bodies, double depth_error, Warnings& warnings) {
   if (bodies.contacts().empty()) return std::nullopt;
   constexpr std::size_t most_named = 10;
   const auto overlaps = bodies.contacts().overlaps(depth_error, bodies.work());
@@ -138,8 +138,8 @@ struct Simulation::Implementation {
     contacts.resize(host.count());
     for (std::size_t i = 0; i < contacts.size(); ++i)
       contacts[i] = {host.at(i).indentation, host.at(i).indentation_rate,
-                     host.normal_force(i),   host.friction_force(i, bodies.work()),
-                     host.slip(i),           bodies.system().contact_frame(i, bodies.work()),
+                     host.normal_force(i),   host.friction_force(i),
+                     host.slip(i),           host.frame(i),
                      host.phase(i),          host.is_sticking(i),
                      host.couple(i)};
   }
@@ -162,7 +162,7 @@ struct Simulation::Implementation {
   void load(const SimulationCheckpoint& from) {
     samples = from.samples;
     bodies.system().use_loop_rows(from.loop_rows, bodies.work());
-    bodies.contacts().unpack(from.contacts, bodies.contact_part(ConstValues(from.integrator.state)), bodies.work());
+    bodies.contacts().unpack(from.contacts, bodies.contact_part(ConstValues(from.integrator.state)));
     peaks.forget();
   }
 
@@ -197,7 +197,7 @@ struct Simulation::Implementation {
   }
 
   std::shared_ptr<const Model> model;
-  detail::BodiesAndLedger bodies;
+  detail::MechanismEquations bodies;
   detail::PeakForces peaks;
   TimeCourse course{};
   Warnings warnings{};

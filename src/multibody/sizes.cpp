@@ -57,7 +57,7 @@ Sizes sizes_of(const Model& model, const System& system, const Workspace& work, 
 
 double length_of(const Model& model, const BuiltSystem& built, double start_time) {
   const auto work = built.system->workspace();
-  built.system->move(start_time, built.start, *work);
+  built.system->set_state(start_time, built.start, *work);
   return largest_distance(model, *built.system, *work);
 }
 

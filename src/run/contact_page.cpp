@@ -12,8 +12,8 @@
 namespace hysteron::detail {
 namespace {
 
+using multibody::ContactPoint;
 using multibody::Pose;
-using multibody::SingleContact;
 
 constexpr double line_break = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t most_drawn = 12;   // contacts in a figure
@@ -135,15 +135,15 @@ Curve circle(double radius, std::string label) {
 }
 
 // The centre of the journal, seen from the bore, and the circle on which it touches.
-Result<Panel> journal_panel(const RunReport& report, const SingleContact& contact, double clearance) {
+Result<Panel> journal_panel(const RunReport& report, const ContactPoint& contact, double clearance) {
   const RawTable states = report.folder.raw(0);
   Curve path{.label = "centre of the journal at the samples"};
   for (std::size_t i = 0; i < states.rows(); ++i) {
     const auto row = states.read(i, 1);
     if (!row) return row.error();
     const auto bodies = bodies_from_row(report.model, *row);
-    const Pose bore = pose_in_world(report.model, contact.surface_mount, bodies),
-               journal = pose_in_world(report.model, contact.ball_mount, bodies);
+    const Pose bore = pose_in_world(report.model, contact.second(report.model).mount, bodies),
+               journal = pose_in_world(report.model, contact.first(report.model).mount, bodies);
     const multibody::Vector3 at = (multibody::inverse(bore) * journal).position;
     path.x.push_back(at.x);
     path.y.push_back(at.y);
@@ -156,13 +156,13 @@ Result<Panel> journal_panel(const RunReport& report, const SingleContact& contac
   return panel;
 }
 
-std::optional<Error> add_journals(const RunReport& report, const std::vector<SingleContact>& contacts,
+std::optional<Error> add_journals(const RunReport& report, const std::vector<ContactPoint>& contacts,
                                   const std::vector<std::size_t>& drawn, Figure& figure) {
   if (report.model.space != multibody::Space::planar) return std::nullopt;
   for (const std::size_t i : drawn) {
-    const auto* bore = std::get_if<geometry::Bore>(&contacts[i].surface);
+    const auto* bore = std::get_if<geometry::Bore>(&contacts[i].second(report.model).surface);
     if (!bore) continue;
-    auto panel = journal_panel(report, contacts[i], bore->radius - contacts[i].ball_radius);
+    auto panel = journal_panel(report, contacts[i], bore->radius - radius_of(contacts[i].first(report.model).surface));
     if (!panel) return panel.error();
     figure.panels.push_back(std::move(*panel));
   }
@@ -224,7 +224,7 @@ std::optional<Error> add_contacts(HtmlPage& page, const RunReport& report, const
   auto forces = force_panel(report, times, *rows, names, drawn);
   if (!forces) return forces.error();
   figure.panels = {std::move(*forces), course_panel(report, *rows, names, drawn)};
-  const auto contacts = multibody::single_contacts(report.model);
+  const auto contacts = multibody::contact_points(report.model);
   if (!contacts) return contacts.error();
   if (auto error = add_journals(report, *contacts, drawn, figure)) return error;
   page.figure_or_notice(picture(figure),

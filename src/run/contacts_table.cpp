@@ -4,8 +4,8 @@ namespace hysteron {
 namespace {
 
 using multibody::ContactHistory;
+using multibody::ContactPoint;
 using multibody::HistoryField;
-using multibody::SingleContact;
 
 bool is_offered_in(const HistoryField& field, const RunTable& table, std::size_t column) {
   return column < table.columns.size() && table.columns[column].name == field.name;
@@ -29,9 +29,9 @@ double index_in(const std::vector<std::string>& labels, const std::string& name)
 }  // namespace
 
 std::vector<std::string> contact_names(const multibody::Model& model) {
-  const auto singles = multibody::single_contacts(model);
+  const auto points = multibody::contact_points(model);
   std::vector<std::string> names;
-  for (const SingleContact& single : singles ? *singles : std::vector<SingleContact>{}) names.push_back(single.name);
+  for (const ContactPoint& point : points ? *points : std::vector<ContactPoint>{}) names.push_back(point.name);
   return names;
 }
 
@@ -58,9 +58,9 @@ void fill_event(const multibody::ContactEvent& e, std::vector<double>& row) {
 ContactsTable::ContactsTable(const multibody::Model& model) {
   std::vector<std::string> bodies{std::string(multibody::ground_name)};
   for (const auto& body : model.bodies) bodies.push_back(body.name);
-  const auto singles = multibody::single_contacts(model);
-  for (const SingleContact& single : singles ? *singles : std::vector<SingleContact>{}) {
-    const multibody::ContactPair& pair = model.contacts[single.pair];
+  const auto points = multibody::contact_points(model);
+  for (const ContactPoint& point : points ? *points : std::vector<ContactPoint>{}) {
+    const multibody::ContactPair& pair = model.contacts[point.pair];
     bodies_.push_back({index_in(bodies, pair.first.mount.body), index_in(bodies, pair.second.mount.body)});
   }
   table_ = {.name = "contacts",

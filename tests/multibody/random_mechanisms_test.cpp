@@ -76,7 +76,7 @@ auto along_rates(Runner& runner, Quantity quantity) {
   runner.system().rates(runner.time(), runner.y(), dy, runner.work());
   const auto at = [&](double h) {
     for (std::size_t i = 0; i < dy.size(); ++i) moved[i] = runner.y()[i] + h * dy[i];
-    runner.system().move(runner.time() + h, moved, runner.work());
+    runner.system().set_state(runner.time() + h, moved, runner.work());
     return quantity();
   };
   constexpr double h = 1e-5;
@@ -348,7 +348,7 @@ TEST(RandomMechanism, ResponseIsAccelerationPerForce) {
       without[i] = drawn[i].difference(system, runner.work(), &BodyMotion::acceleration);
     constexpr double push = 10.0;
     for (std::size_t j = 0; j < n; ++j) {
-      system.move(0.0, runner.y(), runner.work());
+      system.set_state(0.0, runner.y(), runner.work());
       system.add_model_forces(runner.work());
       system.add_force(runner.work(), rows[j].first, rows[j].first_point, push * rows[j].direction);
       system.add_force(runner.work(), rows[j].second, rows[j].second_point, -push * rows[j].direction);
@@ -359,6 +359,80 @@ TEST(RandomMechanism, ResponseIsAccelerationPerForce) {
         RC_ASSERT(std::abs((with - without[i]) / push - response[i * n + j]) < 1e-6 * size);
       }
       RC_ASSERT(response[j * n + j] >= -1e-9);
+    }
+  }));
+}
+
+// Forces along rows after the accelerations act as forces that were there before: on the rates of the state, and on the
+// forces in the joints.
+TEST(RandomMechanism, RowForcesActAsForcesAtTheirPoints) {
+  EXPECT_TRUE(rc::check([] {
+    const Draw d = draw();
+    const Built b = random_built(d, *rc::gen::arbitrary<bool>(), false);
+    RandomMechanism random(d.seed + 3, d.space, false);
+    Runner runner(b.system);
+    const System& system = runner.system();
+    Workspace& work = runner.work();
+    const auto rows = rows_at(random_rows(random, b.model.bodies.size()), system, work);
+    const std::vector<double> forces{3.0, -7.0, 2.0, 5.0};
+    std::vector<double> expected(runner.y().size()), found(expected.size()), response(rows.size() * rows.size());
+    const auto reactions = [&] {
+      system.compute_reactions(work);
+      std::vector<Reaction> out;
+      for (std::size_t j = 0; j < b.model.joints.size(); ++j) out.push_back(system.reaction(j, work));
+      return out;
+    };
+    system.set_state(0.0, runner.y(), work);
+    system.add_model_forces(work);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      system.add_force(work, rows[i].first, rows[i].first_point, forces[i] * rows[i].direction);
+      system.add_force(work, rows[i].second, rows[i].second_point, -forces[i] * rows[i].direction);
+    }
+    system.accelerations(expected, work);
+    const auto expected_reactions = reactions();
+    system.set_state(0.0, runner.y(), work);
+    system.add_model_forces(work);
+    system.accelerations(found, work);
+    system.response(rows, response, work);
+    system.add_row_forces(forces, found, work);
+    // The response to other rows must not disturb what follows.
+    system.response(std::span(rows).first(1), std::span(response).first(1), work);
+    const auto found_reactions = reactions();
+    double size = 1.0;
+    for (const double x : expected) size = std::max(size, std::abs(x));
+    for (std::size_t i = 0; i < expected.size(); ++i) RC_ASSERT(std::abs(found[i] - expected[i]) < 1e-8 * size);
+    for (std::size_t j = 0; j < found_reactions.size(); ++j) {
+      const Vector3 &f = expected_reactions[j].force, &m = expected_reactions[j].torque;
+      const double scale = 1e-7 * (100.0 + size + norm(f) + norm(m));
+      RC_ASSERT(norm(found_reactions[j].force - f) < scale);
+      RC_ASSERT(norm(found_reactions[j].torque - m) < scale);
+    }
+  }));
+}
+
+// States and accelerations of bodies are those of their frames.
+TEST(RandomMechanism, RigidStatesAreThoseOfTheFrames) {
+  EXPECT_TRUE(rc::check([] {
+    const Draw d = draw();
+    const Built b = random_built(d, *rc::gen::arbitrary<bool>(), false);
+    Runner runner(b.system);
+    const System& system = runner.system();
+    std::vector<std::size_t> bodies{ground_index};
+    for (std::size_t i = 0; i < b.model.bodies.size(); ++i) bodies.push_back(i);
+    std::vector<RigidState> states(bodies.size());
+    std::vector<RigidAcceleration> accelerations(bodies.size());
+    system.read_states(bodies, states, runner.work());
+    system.read_accelerations(bodies, accelerations, runner.work());
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const BodyMotion at = system.body(bodies[i], runner.work());
+      const double size = 1.0 + norm(at.acceleration) + norm(at.angular_acceleration) + norm(at.velocity);
+      RC_ASSERT(norm(states[i].motion.origin - at.pose.position) < 1e-12 * size);
+      RC_ASSERT(norm(states[i].motion.velocity - at.velocity) < 1e-12 * size);
+      RC_ASSERT(norm(states[i].motion.angular_velocity - at.angular_velocity) < 1e-12 * size);
+      RC_ASSERT(norm(accelerations[i].origin - at.acceleration) < 1e-11 * size);
+      RC_ASSERT(norm(accelerations[i].angular - at.angular_acceleration) < 1e-11 * size);
+      const Vector3 v{0.3, -0.5, d.space == Space::planar ? 0.0 : 0.8};
+      RC_ASSERT(norm(states[i].axes * v - rotate(at.pose.orientation, v)) < 1e-12);
     }
   }));
 }
@@ -380,7 +454,9 @@ TEST(RandomMechanism, ImpulsesChangeSpeedsByTheResponse) {
     for (std::size_t i = 0; i < n; ++i) before[i] = drawn[i].difference(system, runner.work(), &BodyMotion::velocity);
     std::vector<double> y(runner.y().begin(), runner.y().end());
     const double residual = system.residuals(0.0, y, runner.work()).speed_residual;
-    system.apply_impulses(0.0, rows, impulses, y, runner.work());
+    system.prepare_impulses(0.0, y, runner.work());
+    system.response(rows, response, runner.work());
+    system.apply_impulses(impulses, y, runner.work());
     RC_ASSERT(system.residuals(0.0, y, runner.work()).speed_residual < residual + 1e-8);
     for (std::size_t i = 0; i < n; ++i) {
       double expected = before[i], size = 1.0 + std::abs(before[i]);

@@ -334,7 +334,7 @@ TEST(SceneBodies, WholeTurnsOfAnglesThatTheAssemblyChangesAreKept) {
     const auto built = build_system(s);
     ASSERT_TRUE(built) << built.error().message;
     const auto work = built->system->workspace();
-    built->system->move(0.0, built->start, *work);
+    built->system->set_state(0.0, built->start, *work);
     EXPECT_NEAR(built->system->body(0, *work).angle, -3.5, 1e-12);
     EXPECT_NEAR(built->system->body(1, *work).angle, assembled, 1e-12);
     ASSERT_EQ(built->changes.size(), given == assembled ? 0u : 1u) << given;
@@ -355,7 +355,7 @@ run: {until: 1 s}
   const auto built = build_system(s);
   ASSERT_TRUE(built) << built.error().message;
   const auto work = built->system->workspace();
-  built->system->move(0.0, built->start, *work);
+  built->system->set_state(0.0, built->start, *work);
   EXPECT_NEAR(built->system->body(0, *work).angle, 7.0, 1e-12);
 }
 

@@ -265,7 +265,7 @@ class Host {
   }
   // Positions and velocities of the watched points.
   std::vector<double> result(const Mechanism& mechanism, double t, std::span<const double> y) {
-    system_.move(t, y, *work_);
+    system_.set_state(t, y, *work_);
     std::vector<double> out;
     for (const WatchedPoint& point : mechanism.watched) {
       const auto motion = system_.frame(at(mechanism.model.bodies[point.body].name, point.in_body), *work_);

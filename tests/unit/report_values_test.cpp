@@ -85,8 +85,9 @@ TEST(PredictedUse, CommandsAreOfTheFastestImpactInTheModeOfTheFit) {
   for (const bool exact : {false, true}) {
     DataSet data{.kind = DataKind::restitution, .file = "e.csv", .speed = {1.0, 2.0}, .run_start = {}, .columns = {}};
     data.columns.push_back({Measured::restitution, {0.8, 0.7}});
-    const auto setup = read_fit_request(
-        {.impact = {.law = "hunt-crossley", .mass = "0.1", .exact = exact}, .fix = {"stiffness=1e9"}}, {std::move(data)});
+    const auto setup =
+        read_fit_request({.impact = {.law = "hunt-crossley", .mass = "0.1", .exact = exact}, .fix = {"stiffness=1e9"}},
+                         {std::move(data)});
     ASSERT_TRUE(setup) << setup.error().message;
     FitResult result;
     result.parameters = {{.parameter = setup->problem.free[0], .value = 0.75, .law_value = 0.75}};

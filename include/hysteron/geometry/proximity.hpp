@@ -38,14 +38,21 @@ struct Feature {
   friend bool operator==(const Feature&, const Feature&) = default;
 };
 
-struct Proximity {
+struct NearestPoints {
   double distance = 0.0;  // m
   Vector3 normal;
-  Vector3 point_a, point_b;
-  Curvature curvature_a, curvature_b;
+  Vector3 point_a;
   Feature feature;
-  std::uint32_t number = 0;  // of the point within the pair, below max_points(); a corner keeps it while it slides on
+  std::uint32_t number = 0;  // within the pair, below max_points(); a corner keeps it while it slides on
 };
+// The same with the shapes exchanged.
+NearestPoints flipped(const NearestPoints& p);
+
+struct Proximity : NearestPoints {
+  Vector3 point_b;
+  Curvature curvature_a, curvature_b;
+};
+Proximity with_curvatures(const NearestPoints& points, const Placed& a, const Placed& b, Space space);
 
 // Whether there is a function for this pair of kinds, in either order.
 bool can_touch(Kind a, Kind b);
@@ -58,7 +65,18 @@ struct ProximityQuery {
   Space space = Space::spatial;
   double reach = infinity;  // m; points that are farther apart are left out
 };
-// Appends the points of the pair, in a fixed order.
+// Writes the nearest points of a pair of kinds, at most max_points() of them, in the order of their numbers, and
+// returns their end.
+using PairFunction = NearestPoints* (*)(const Placed& a, const Placed& b, const ProximityQuery& query,
+                                        NearestPoints* out);
+// For callers that look at a pair again and again: its function is chosen once.
+struct PairFinder {
+  PairFunction find = nullptr;  // null: the two cannot touch
+  bool is_flipped = false;      // it takes the two in the other order
+};
+PairFinder finder_of(Kind a, Kind b);
+
+// Appends the points of the pair, in the order of their numbers.
 void find_proximities(const Placed& a, const Placed& b, const ProximityQuery& query, std::vector<Proximity>& out);
 
 struct RigidMotion {
@@ -74,7 +92,7 @@ struct ProximityRates {
   Vector3 normal;
   Vector3 point_a, point_b;
 };
-double distance_rate(const Proximity& at, const RigidMotion& a, const RigidMotion& b);
+double distance_rate(const NearestPoints& at, const RigidMotion& a, const RigidMotion& b);
 ProximityRates rates_of(const Proximity& at, const RigidMotion& a, const RigidMotion& b);
 
 }  // namespace hysteron::geometry

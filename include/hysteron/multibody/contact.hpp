@@ -1,8 +1,8 @@
 // Contacts of a model: which surfaces of which bodies may touch, and by which laws. Surfaces are rigid; how deep they
 // enter each other is the indentation, from which the law of the pair computes the force (contact/element.hpp).
 //
-// A pair gives one contact, or several: one for each corner of a polygon. Every contact has its own record: impact
-// speed, dent and internal state.
+// A pair gives one point of contact, or several: one for each corner of a polygon. Every point has its own record:
+// impact speed, dent and internal state.
 #pragma once
 
 #include <limits>
@@ -55,24 +55,24 @@ struct ContactPair {
   bool gives_overlap = false;  // volume and area of the overlap are computed, for volumetric laws
 };
 
-// One contact of a pair: a ball (a sphere, a point or a corner, of radius 0) on a surface. The ball is the first side,
-// whatever the order in the pair.
-struct SingleContact {
-  std::string name;      // of the pair; with several contacts "pair[1]", "pair[2]", ...
-  std::size_t pair = 0;  // in Model::contacts
-  Mount ball_mount;
-  double ball_radius = 0.0;
-  Mount surface_mount;
-  Shape surface;
-  double point_share = 0.5;  // of the overlap between the ball's surface (0) and the other (1)
-};
-
 struct Model;
+
+// One point at which a pair may touch. Its first side is the one whose sphere, point or corner touches the surface of
+// the second, whatever the order in the pair; of two spheres it is the first of the pair.
+struct ContactPoint {
+  std::string name;          // of the pair; with several points "pair[1]", "pair[2]", ...
+  std::size_t pair = 0;      // in Model::contacts
+  std::size_t number = 0;    // geometry::Proximity::number
+  bool is_reversed = false;  // its first side is the second of the pair
+
+  const ContactSide& first(const Model& model) const;
+  const ContactSide& second(const Model& model) const;
+};
 
 // Whether the two sides can touch; the law is not looked at.
 std::optional<Error> check_contact(const ContactPair& pair, Space space);
 
-// All contacts of a model, pair after pair. An Error says which surfaces cannot meet.
-Result<std::vector<SingleContact>> single_contacts(const Model& model);
+// All points of contact of a model, pair after pair. An Error says which surfaces cannot touch.
+Result<std::vector<ContactPoint>> contact_points(const Model& model);
 
 }  // namespace hysteron::multibody

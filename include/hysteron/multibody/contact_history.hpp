@@ -24,7 +24,7 @@ enum class ImpactLoss { elastic, inelastic, plastic, none };
 enum class ContactCourse { impact, lasting };
 
 struct ContactHistory {
-  std::size_t contact = 0;  // in the order of single_contacts()
+  std::size_t contact = 0;  // in the order of contact_points()
   double start = 0.0, end = 0.0;
   bool is_open = false;  // the run ended before the contact did
   Vector3 point;         // at touch
@@ -70,7 +70,7 @@ enum class ContactEventKind {
 // What happened to a contact at one instant.
 struct ContactEvent {
   double time = 0.0;
-  std::size_t contact = 0;  // in the order of single_contacts()
+  std::size_t contact = 0;  // in the order of contact_points()
   ContactEventKind kind{};
   double indentation = 0.0, indentation_rate = 0.0;
   double force = 0.0;  // normal force while the surfaces touch: at a touch just after it, else just before the event

@@ -18,7 +18,7 @@
 //   energy.kinetic, .gravity, .stored, .contacts, .total
 //
 // In the plane .friction and .slip have a sign, along z × normal, and are those of the ball relative to the surface; in
-// space they are magnitudes. Contacts have the names of single_contacts().
+// space they are magnitudes. Contacts have the names of contact_points().
 //
 // A family may stand in front: body.slider.x, joint.A.force, driver.motor.power, coupling.gear.force,
 // force.spring.power, contact.floor.slip. It is required where two families have the same name.
@@ -43,7 +43,7 @@ struct Sample;
 
 // A contact whose force on the ball counts with a sign.
 struct SignedContact {
-  std::size_t index = 0;  // in the order of single_contacts()
+  std::size_t index = 0;  // in the order of contact_points()
   double sign = 1.0;
 };
 

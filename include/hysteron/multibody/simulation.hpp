@@ -11,6 +11,7 @@
 
 #include "hysteron/core/result.hpp"
 #include "hysteron/integrate/integrator.hpp"
+#include "hysteron/multibody/contact_frame.hpp"
 #include "hysteron/multibody/contact_history.hpp"
 #include "hysteron/multibody/ledger.hpp"
 #include "hysteron/multibody/system.hpp"
@@ -50,12 +51,12 @@ struct SimulationSettings {
 // A contact at one instant.
 struct ContactSample {
   double indentation = 0.0, indentation_rate = 0.0;  // m, m/s
-  double normal_force = 0.0;                         // N, on the ball along the normal
+  double normal_force = 0.0;                         // N, on the first side along the normal
   Tangent friction, slip;                            // N, m/s, along the tangents
   ContactFrame frame;
   Phase phase = Phase::apart;
   bool sticks = false;
-  ContactTurn couple;  // of rolling and spinning resistance, on the ball
+  ContactCouple couple;  // of rolling and spinning resistance, on the first side
 };
 
 // The system at one instant; valid during the call.

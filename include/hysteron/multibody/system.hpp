@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "hysteron/core/result.hpp"
-#include "hysteron/laws/friction/friction_law.hpp"
+#include "hysteron/geometry/proximity.hpp"
 #include "hysteron/multibody/model.hpp"
 
 namespace hysteron::multibody {
@@ -89,22 +89,36 @@ struct LoopRows {
   std::vector<double> pivots;            // of each group of loops, the largest since its rows were chosen
 };
 
-// How a contact lies and moves. Tangential components are along the tangents of its frame.
-struct ContactKinematics {
-  double indentation = 0.0, indentation_rate = 0.0;  // δ, δ̇
-  Tangent slip;                                      // velocity of the ball relative to the surface
+// Where a body's frame is and how it moves, for hosts that compute forces of their own: as an evaluation has it,
+// without the quaternion and the angle of BodyMotion.
+struct RigidState {
+  geometry::Mat3<double> axes = geometry::identity3<double>();  // columns: the axes of the frame
+  geometry::RigidMotion motion;
 };
-struct ContactFrame {
-  Vector3 point;              // where the force acts
-  Vector3 normal;             // the push on the ball is along it
-  Vector3 tangent, tangent2;  // in the plane the first is z × normal, and the second is zero
-  Vector3 velocity;           // of the ball relative to the surface, at the point
+struct RigidAcceleration {
+  Vector3 origin, angular;  // of the frame's origin, m/s²; rad/s²
 };
-// Relative angular velocity, or a couple on the ball: along the tangents (in the plane: `rolling.x` about z), and about
-// the normal.
-struct ContactTurn {
-  Tangent rolling;
-  double spinning = 0.0;
+
+// How a body's frame changes per unit of one number of the state.
+struct RigidVariation {
+  Vector3 origin, turn;  // the turn as a rotation vector
+  Vector3 velocity, angular_velocity;
+};
+struct BodyForce {
+  Vector3 force, torque;  // at the origin of the body's frame
+};
+
+// Forces of a host as far as the Jacobian must know them. They depend on the bodies listed and on numbers of the host.
+class HostForces {
+ public:
+  virtual ~HostForces() = default;
+  virtual std::span<const std::size_t> bodies() const = 0;
+  virtual std::size_t state_size() const = 0;
+  // On each of the bodies.
+  virtual void forces(std::span<BodyForce> out) const = 0;
+  // The derivatives of the forces by the number of this column, while the bodies change so. The columns of the host's
+  // own numbers come after those of the system; no body changes in them.
+  virtual void derivatives(std::size_t column, std::span<const RigidVariation> bodies, std::span<BodyForce> out) = 0;
 };
 
 // How two points of two bodies move relative to each other along a direction: direction · (v_first - v_second).
@@ -129,8 +143,10 @@ class System {
 
   // dy/dt. Not finite where the equations are singular.
   virtual void rates(double t, std::span<const double> y, std::span<double> dy, Workspace& work) const noexcept = 0;
-  // Exact derivatives ∂(dy/dt)/∂y in columns: jacobian[row + size() * column].
-  virtual void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work) const = 0;
+  // Exact derivatives ∂(dy/dt)/∂y in columns: jacobian[row + size() * column], and after them those by the numbers of a
+  // host.
+  virtual void jacobian(double t, std::span<const double> y, std::span<double> jacobian, Workspace& work,
+                        HostForces* host = nullptr) const = 0;
   // Moves y onto the constraints by the smallest change weighted with the masses: quaternions, positions, then speeds.
   virtual Projection project(double t, std::span<double> y, Workspace& work) const noexcept = 0;
   // Changes the speeds in y, which are those just before t, to those that the drivers give at t: by impulses of the
@@ -144,34 +160,33 @@ class System {
   virtual void use_loop_rows(const LoopRows& rows, Workspace& work) const = 0;
   virtual bool has_loop_rows(const LoopRows& rows) const = 0;
 
-  // rates() in three parts, for hosts that add forces of their own (contacts) between them.
-  virtual void move(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
-  // The part of move() that shows where the bodies and contacts are and how they move; it must not be followed by
-  // forces.
-  virtual void move_frames(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
+  // rates() in three parts, for hosts that add forces of their own (those of contacts) between them.
+  virtual void set_state(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
+  // The part of set_state() that shows where the bodies are and how they move; it must not be followed by forces.
+  virtual void set_positions_and_speeds(double t, std::span<const double> y, Workspace& work) const noexcept = 0;
   virtual void add_model_forces(Workspace& work) const noexcept = 0;
   virtual void add_force(Workspace& work, std::size_t body, const Vector3& point, const Vector3& force,
                          const Vector3& torque = {}) const noexcept = 0;
   virtual void accelerations(std::span<double> dy, Workspace& work) const noexcept = 0;
 
-  // Contacts, in the order of single_contacts(). A host moves each after move(), pushes it before accelerations(), and
-  // says which ones stick: their slip is then held at zero, by the force that holding_force() gives after
-  // accelerations().
-  virtual std::size_t contact_count() const = 0;
-  virtual ContactKinematics move_contact(std::size_t contact, Workspace& work) const noexcept = 0;
-  virtual ContactTurn contact_turn(std::size_t contact, const Workspace& work) const noexcept = 0;
-  virtual ContactFrame contact_frame(std::size_t contact, const Workspace& work) const noexcept = 0;
-  virtual void push_contact(std::size_t contact, double normal, const Tangent& friction, const ContactTurn& couple,
-                            Workspace& work) const noexcept = 0;
-  virtual void set_sticking(std::span<const std::size_t> contacts, Workspace& work) const = 0;
-  virtual Tangent holding_force(std::size_t contact, const Workspace& work) const noexcept = 0;
-  // δ̈, after accelerations().
-  virtual double indentation_acceleration(std::size_t contact, const Workspace& work) const noexcept = 0;
-  // Which axis of the surface the tangents are made from, in space: chosen at a touch, and set when a run is resumed.
-  virtual int choose_tangents(std::size_t contact, Workspace& work) const noexcept = 0;
-  virtual void use_tangents(std::size_t contact, int axis, Workspace& work) const noexcept = 0;
-  // The mass that the contact feels along its normal; after accelerations().
-  virtual double contact_mass(std::size_t contact, Workspace& work) const noexcept = 0;
+  // Of the bodies listed: after set_state() or set_positions_and_speeds(), and after accelerations() or rates(). The
+  // states are changed in place: they begin as RigidState{}.
+  virtual void read_states(std::span<const std::size_t> bodies, std::span<RigidState> out,
+                           const Workspace& work) const noexcept = 0;
+  virtual void read_accelerations(std::span<const std::size_t> bodies, std::span<RigidAcceleration> out,
+                                  const Workspace& work) const noexcept = 0;
+
+  // W = J M⁻¹ Jᵀ with the constraints of all joints, symmetric: a force or impulse along row j changes the acceleration
+  // or speed of row i by matrix[i * rows + j]. Along one row 1/W is the effective mass. After accelerations(), rates()
+  // or prepare_impulses(). The workspace keeps the rows for the two functions that use them.
+  virtual void response(std::span<const PointRow> rows, std::span<double> matrix, Workspace& work) const = 0;
+  // After accelerations() and response(): adds forces along these rows, on the first body, with their opposite on the
+  // second, and writes the accelerations with them.
+  virtual void add_row_forces(std::span<const double> forces, std::span<double> dy, Workspace& work) const = 0;
+  // Instead of set_state(), forces and accelerations() where only the response and impulses are wanted.
+  virtual void prepare_impulses(double t, std::span<const double> y, Workspace& work) const = 0;
+  // After prepare_impulses() and response(): changes the speeds in y by impulses along these rows.
+  virtual void apply_impulses(std::span<const double> impulses, std::span<double> y, Workspace& work) const = 0;
 
   // Names to indices of the model's lists; unknown names give an Error with the nearest name.
   virtual Result<std::size_t> body_index(std::string_view name) const = 0;
@@ -179,7 +194,7 @@ class System {
   // Pose in its body of a named frame, or of the body itself for an empty name.
   virtual Result<Pose> frame_pose(std::size_t body, std::string_view frame) const = 0;
 
-  // Results of the last move() or rates().
+  // Results of the last set_state() or rates().
   virtual BodyMotion body(std::size_t body, const Workspace& work) const noexcept = 0;
   // Motion of a frame on a body, given in the body, or by a mount whose names the model has.
   virtual BodyMotion frame(std::size_t body, const Pose& in_body, const Workspace& work) const noexcept = 0;
@@ -203,14 +218,6 @@ class System {
                                 const Workspace& work) const noexcept = 0;  // on the second coordinate
   virtual double driver_force(std::size_t driver, const Workspace& work) const noexcept = 0;
   virtual double driver_power(std::size_t driver, const Workspace& work) const noexcept = 0;
-
-  // W = J M⁻¹ Jᵀ with the constraints of all joints, symmetric: a force or impulse along row j changes the acceleration
-  // or speed of row i by matrix[i * rows + j]. Along one row 1/W is the effective mass. After accelerations() or
-  // rates(); contacts that stick count as free.
-  virtual void response(std::span<const PointRow> rows, std::span<double> matrix, Workspace& work) const = 0;
-  // Changes the speeds in y by impulses along the rows, on the first body, with their opposite on the second.
-  virtual void apply_impulses(double t, std::span<const PointRow> rows, std::span<const double> impulses,
-                              std::span<double> y, Workspace& work) const = 0;
 };
 
 struct BuiltSystem {

@@ -13,7 +13,7 @@
 
 namespace hysteron {
 
-// Names of the contacts, in the order of multibody::single_contacts().
+// Names of the contacts, in the order of multibody::contact_points().
 std::vector<std::string> contact_names(const multibody::Model& model);
 
 RunTable events_table(const multibody::Model& model);

@@ -179,7 +179,7 @@ const std::vector<multibody::BodyMotion>& assembled_start(Build& build) {
   const auto built = multibody::build_system(bare);
   if (!built) return *build.start;
   const auto work = built->system->workspace();
-  built->system->move(0.0, built->start, *work);
+  built->system->set_state(0.0, built->start, *work);
   for (std::size_t i = 0; i < bare.bodies.size(); ++i) build.start->push_back(built->system->body(i, *work));
   return *build.start;
 }

@@ -259,9 +259,9 @@ class FitFileReader {
 
   std::optional<Error> read_events() {
     if (is_series()) return std::nullopt;
-    const auto singles = multibody::single_contacts(model_);
-    if (!singles) return singles.error();
-    for (const multibody::SingleContact& single : *singles) contact_names_.push_back(single.name);
+    const auto points = multibody::contact_points(model_);
+    if (!points) return points.error();
+    for (const multibody::ContactPoint& point : *points) contact_names_.push_back(point.name);
     if (contact_names_.empty()) return refuse_header("touches of contacts, but the scene has no contact");
     const Head* contact = find(Head::Role::contact);
     if (!contact && contact_names_.size() > 1)

@@ -24,7 +24,7 @@ struct FitFile {
   std::vector<FitColumn> columns;
   std::vector<std::size_t> lines;  // of the rows
   std::vector<double> times{};     // series: of the rows, s, not descending
-  // Events: contact of each row, in the order of single_contacts(), and which of its touches the row is, from 1.
+  // Events: contact of each row, in the order of contact_points(), and which of its touches the row is, from 1.
   std::vector<std::size_t> contacts{}, touches{};
 
   bool is_series() const { return !times.empty(); }

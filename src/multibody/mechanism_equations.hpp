@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "contact_derivatives.hpp"
 #include "contact_host.hpp"
 #include "hysteron/integrate/problem.hpp"
 #include "hysteron/multibody/ledger.hpp"
@@ -16,9 +17,9 @@
 namespace hysteron::multibody::detail {
 
 // One system of first-order equations: y = [state of the bodies, states of the contacts, terms of the ledger].
-class BodiesAndLedger {
+class MechanismEquations {
  public:
-  BodiesAndLedger(const Model& model, std::shared_ptr<const System> system)
+  MechanismEquations(const Model& model, std::shared_ptr<const System> system)
       : system_(std::move(system)),
         bodies_(system_->size()),
         ledger_(model),
@@ -31,8 +32,8 @@ class BodiesAndLedger {
       ledger_.add_contact_loss(contacts_.name(account.contact), account.contact,
                                causes[static_cast<std::size_t>(account.loss)]);
   }
-  BodiesAndLedger(const BodiesAndLedger&) = delete;
-  BodiesAndLedger& operator=(const BodiesAndLedger&) = delete;
+  MechanismEquations(const MechanismEquations&) = delete;
+  MechanismEquations& operator=(const MechanismEquations&) = delete;
 
   std::size_t size() const { return bodies() + contacts_.state_size() + ledger_.entries().size(); }
   std::size_t bodies() const { return bodies_; }
@@ -60,20 +61,20 @@ class BodiesAndLedger {
   }
 
   void rates(double t, ConstValues y, Values out) {
-    evaluate(t, y, body_part(out), contact_part(out));
+    evaluate(t, y, body_part(out), contact_part(out), ContactHost::Scope::acting);
     if (ledger_.has_drivers()) system_->compute_reactions(*work_);
     ledger_.powers(*system_, *work_, ledger_part(out));
     std::copy(contacts_.powers().begin(), contacts_.powers().end(), contact_losses(out).begin());
   }
   void project(double t, Values y) {
     system_->project(t, body_part(y), *work_);
-    if (!contacts_.must_settle()) return;
+    if (!contacts_.must_project_friction_states()) return;
     look(t, y);
     if (contacts_.must_stop_drift()) {
       contacts_.stop_slip(t, body_part(y), *work_);
       look(t, y);
     }
-    contacts_.settle(contact_part(y), contact_losses(y));
+    contacts_.project_friction_states(contact_part(y), contact_losses(y));
   }
 
   // Driven speeds that jump at t act as impulses of their drivers.
@@ -96,12 +97,15 @@ class BodiesAndLedger {
   void use(const TimeCourse& course) { course_ = &course; }
 
   // Everything at an instant: accelerations and forces, those that hold sticking contacts included.
-  void evaluate(double t, ConstValues y) { evaluate(t, y, rates_, contact_rates_); }
+  void evaluate(double t, ConstValues y) {
+    evaluate(t, y, rates_, contact_rates_, ContactHost::Scope::all);
+    if (!contacts_.empty()) contacts_.read_accelerations(*work_);
+  }
 
   // Where the contacts are, and their normal forces.
   void look(double t, ConstValues y) {
-    system_->move_frames(t, body_part(y), *work_);
-    contacts_.look(contact_part(y), *work_);
+    system_->set_positions_and_speeds(t, body_part(y), *work_);
+    contacts_.update_normal_forces(contact_part(y), *work_);
   }
 
   std::span<const integrate::WatchedEvent> events() const { return contacts_.watched(); }
@@ -110,7 +114,7 @@ class BodiesAndLedger {
       evaluate(t, y);
     else
       look(t, y);
-    contacts_.event_values(contact_part(y), *work_, out);
+    contacts_.event_values(contact_part(y), out);
   }
   double first_step_limit() const { return contacts_.first_step_limit(); }
   double turn_interval() { return contacts_.turn_interval(*work_); }
@@ -123,26 +127,31 @@ class BodiesAndLedger {
   }
   integrate::AfterEvent handle_events(double t, Values y, std::span<const std::size_t> passed) {
     evaluate(t, y);
-    const auto after = contacts_.handle(t, contact_part(y), contact_losses(y), passed, *work_);
+    const auto after = contacts_.handle_events(t, contact_part(y), contact_losses(y), passed, *work_);
     if (contacts_.must_stop_slip()) contacts_.stop_slip(t, body_part(y), *work_);
     if (contacts_.must_choose_sticking()) {
       evaluate(t, y);
-      contacts_.choose_sticking(contact_part(y), *work_);
+      contacts_.choose_sticking(contact_part(y));
     }
     return after;
   }
 
-  bool has_jacobian() const { return contacts_.empty(); }
-  // Terms of the ledger act on nothing: their columns are zero. Their rows are left zero as well, which costs the
-  // implicit solver one more iteration for them and changes no result.
+  bool has_jacobian() const { return contacts_.has_derivatives(); }
+  // Terms of the ledger and impulses of contacts act on nothing: their columns are zero. Their rows are left zero as
+  // well, which costs the implicit solver one more iteration for them and changes no result.
   void jacobian(double t, ConstValues y, Values columns) {
-    const std::size_t n = bodies(), all = size();
-    jacobian_.resize(n * n);
-    system_->jacobian(t, y.first(n), jacobian_, *work_);
+    const std::size_t n = bodies(), m = contacts_.state_size(), all = size();
+    evaluate(t, y);
+    ContactDerivatives forces(contacts_, contact_part(y));
+    const std::size_t count = n + forces.state_size();
+    jacobian_.resize(n * count);
+    system_->jacobian(t, y.first(n), jacobian_, *work_, &forces);
     std::fill(columns.begin(), columns.end(), 0.0);
-    for (std::size_t j = 0; j < n; ++j)
-      std::copy_n(jacobian_.begin() + static_cast<std::ptrdiff_t>(j * n), n,
-                  columns.begin() + static_cast<std::ptrdiff_t>(j * all));
+    for (std::size_t j = 0; j < count; ++j) {
+      const std::size_t column = j < n ? j : n + forces.columns()[j - n];
+      std::copy_n(&jacobian_[j * n], n, &columns[column * all]);
+      std::copy_n(forces.rates().begin() + static_cast<std::ptrdiff_t>(j * m), m, &columns[column * all + n]);
+    }
   }
 
   // For symplectic methods, where the ledger is empty and accelerations depend on the positions alone.
@@ -154,13 +163,13 @@ class BodiesAndLedger {
   }
 
  private:
-  void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates) {
+  void evaluate(double t, ConstValues y, Values body_rates, Values contact_rates, ContactHost::Scope scope) {
     if (contacts_.empty()) return system_->rates(t, body_part(y), body_rates, *work_);
-    system_->move(t, body_part(y), *work_);
+    system_->set_state(t, body_part(y), *work_);
     system_->add_model_forces(*work_);
-    contacts_.push(contact_part(y), contact_rates, *work_);
+    contacts_.add_forces(contact_part(y), contact_rates, scope, *work_);
     system_->accelerations(body_rates, *work_);
-    if (contacts_.is_any_sticking()) contacts_.add_holding_forces(contact_rates, *work_);
+    if (contacts_.is_any_sticking()) contacts_.add_holding_forces(body_rates, contact_rates, *work_);
   }
 
   std::shared_ptr<const System> system_;

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "dynamics.hpp"
-#include "hysteron/contact/element.hpp"
 
 namespace hysteron::multibody {
 
@@ -153,8 +152,8 @@ std::vector<Island> find_islands(const std::vector<Constraint<S>>& constraints, 
 template <class S>
 class ForceBuilder {
  public:
-  ForceBuilder(const Model& model, const Names& names, const Plan& plan, Core<S>& core)
-      : model_(model), names_(names), plan_(plan), core_(core) {}
+  ForceBuilder(const Model& model, const Names& names, const Plan& plan, Constants<S>& constants)
+      : model_(model), names_(names), plan_(plan), constants_(constants) {}
 
   ForceTerm<S> operator()(const LinearSpring& f) const { return SpringTerm<S>{f, place(f.first), place(f.second)}; }
   ForceTerm<S> operator()(const Bushing& f) const { return BushingTerm<S>{f, place(f.first), place(f.second)}; }
@@ -167,11 +166,11 @@ class ForceBuilder {
     return JointTerm<S>{f, l, link.q, link.v};
   }
   ForceTerm<S> operator()(const CustomForce& f) const {
-    CustomTerm<S> term{f.law, {}, core_.size, f.law->initial_state().size()};
+    CustomTerm<S> term{f.law, {}, constants_.size, f.law->initial_state().size()};
     for (const Mount& mount : f.mounts) term.mounts.push_back(place(mount));
-    core_.size += term.states;
-    core_.most_states = std::max(core_.most_states, term.states);
-    core_.most_mounts = std::max(core_.most_mounts, term.mounts.size());
+    constants_.size += term.states;
+    constants_.most_states = std::max(constants_.most_states, term.states);
+    constants_.most_mounts = std::max(constants_.most_mounts, term.mounts.size());
     return term;
   }
 
@@ -186,85 +185,42 @@ class ForceBuilder {
   const Model& model_;
   const Names& names_;
   const Plan& plan_;
-  Core<S>& core_;
+  Constants<S>& constants_;
 };
 
-// A ball and a surface on their links.
 template <class S>
-ContactTerm<S> make_contact(const SingleContact& contact, const Place<S>& ball, const Place<S>& on) {
-  using T = typename S::Scalar;
-  ContactTerm<S> term;
-  term.first = ball.link, term.second = on.link;
-  term.ball = ball.point, term.origin = on.point;
-  term.ball_radius = T(contact.ball_radius);
-  term.turn = on.turn;
-  term.point_share = T(contact.point_share);
-  const geometry::Kind kind = kind_of(contact.surface);
-  term.kind = kind == geometry::Kind::point ? geometry::Kind::sphere : kind;
-  term.radius = T(radius_of(contact.surface));
-  term.axis = axis_of(on.turn, S::planar ? 1 : 2);
-  if (const auto* polygon = std::get_if<Polygon>(&contact.surface))
-    for (const Vector3& corner : polygon->corners) term.corners.push_back(on.point + on.turn * linear<S>(corner));
-  if constexpr (S::planar)
-    for (std::size_t i = 0; i < term.corners.size(); ++i) {
-      const typename S::Lin edge = term.corners[(i + 1) % term.corners.size()] - term.corners[i];
-      term.outwards.push_back((T(1.0) / norm(edge)) * typename S::Lin{edge.y, -edge.x});
-    }
-  return term;
-}
-
-template <class S>
-void add_contacts(const Model& model, const ForceBuilder<S>& builder, Core<S>& core) {
-  const auto contacts = single_contacts(model);
-  if (!contacts) return;  // reported by the check of the model
-  for (const SingleContact& contact : *contacts) {
-    core.contacts.push_back(
-        make_contact<S>(contact, builder.place(contact.ball_mount), builder.place(contact.surface_mount)));
-    const ContactTerm<S>& term = core.contacts.back();
-    Constraint<S> stick;
-    stick.first = term.first, stick.second = term.second;
-    if (model.contacts[contact.pair].element->friction() &&
-        model.contacts[contact.pair].element->friction()->has_true_stick())
-      stick.rows.resize(S::planar ? 1 : 2, RowPlan{RowType::along_world});
-    find_path(stick, core.links);
-    core.sticks.push_back(std::move(stick));
-  }
-}
-
-template <class S>
-Core<S> make_core(const Model& model, const Names& names, const Plan& plan) {
-  Core<S> core;
-  for (const LinkPlan& link : plan.links) core.links.push_back(make_link<S>(link));
+Constants<S> make_constants(const Model& model, const Names& names, const Plan& plan) {
+  Constants<S> constants;
+  for (const LinkPlan& link : plan.links) constants.links.push_back(make_link<S>(link));
   for (std::size_t i = 0; i < plan.links.size(); ++i)
-    if (plan.links[i].kind == LinkKind::spherical) core.spherical_links.push_back(static_cast<int>(i));
-  for (const CutPlan& cut : plan.cuts) core.constraints.push_back(make_constraint<S>(cut, plan.space));
-  for (std::size_t c = 0; c < plan.couplings.size(); ++c) core.constraints.push_back(make_coupling<S>(plan, c));
-  for (Constraint<S>& c : core.constraints) find_path(c, core.links);
-  core.islands = find_islands(core.constraints, core.links.size());
-  core.passing.resize(core.links.size());
-  for (std::size_t c = 0; c < core.constraints.size(); ++c)
-    for (std::size_t p = 0; p < core.constraints[c].path.size(); ++p)
-      core.passing[static_cast<std::size_t>(core.constraints[c].path[p].link)].emplace_back(static_cast<int>(c),
-                                                                                            static_cast<int>(p));
-  for (const Driver& driver : model.drivers) core.drivers.push_back({driver.kind, driver.function, -1, -1});
+    if (plan.links[i].kind == LinkKind::spherical) constants.spherical_links.push_back(static_cast<int>(i));
+  for (const CutPlan& cut : plan.cuts) constants.constraints.push_back(make_constraint<S>(cut, plan.space));
+  for (std::size_t c = 0; c < plan.couplings.size(); ++c) constants.constraints.push_back(make_coupling<S>(plan, c));
+  for (Constraint<S>& c : constants.constraints) find_path(c, constants.links);
+  constants.islands = find_islands(constants.constraints, constants.links.size());
+  constants.passing.resize(constants.links.size());
+  for (std::size_t c = 0; c < constants.constraints.size(); ++c)
+    for (std::size_t p = 0; p < constants.constraints[c].path.size(); ++p)
+      constants.passing[static_cast<std::size_t>(constants.constraints[c].path[p].link)].emplace_back(
+          static_cast<int>(c), static_cast<int>(p));
+  for (const Driver& driver : model.drivers) constants.drivers.push_back({driver.kind, driver.function, -1, -1});
   for (std::size_t i = 0; i < plan.links.size(); ++i)
     if (plan.links[i].driver >= 0)
-      core.drivers[static_cast<std::size_t>(plan.links[i].driver)].link = static_cast<int>(i);
+      constants.drivers[static_cast<std::size_t>(plan.links[i].driver)].link = static_cast<int>(i);
   for (std::size_t c = 0; c < plan.cuts.size(); ++c) {
     if (plan.cuts[c].driver < 0) continue;
-    DriverPlan& driver = core.drivers[static_cast<std::size_t>(plan.cuts[c].driver)];
+    DriverPlan& driver = constants.drivers[static_cast<std::size_t>(plan.cuts[c].driver)];
     driver.constraint = static_cast<int>(c);
-    core.constraints[c].has_free_position = driver.kind != Driver::Kind::position;
-    core.constraints[c].has_free_speed = driver.kind == Driver::Kind::acceleration;
+    constants.constraints[c].has_free_position = driver.kind != Driver::Kind::position;
+    constants.constraints[c].has_free_speed = driver.kind == Driver::Kind::acceleration;
   }
-  core.ground_acceleration = linear<S>(-plan.gravity);
-  core.positions = static_cast<std::size_t>(plan.positions);
-  core.speeds = static_cast<std::size_t>(plan.speeds);
-  core.size = core.positions + core.speeds;
-  ForceBuilder<S> builder(model, names, plan, core);
-  for (const Force& force : model.forces) core.forces.push_back(std::visit(builder, force));
-  add_contacts(model, builder, core);
-  return core;
+  constants.ground_acceleration = linear<S>(-plan.gravity);
+  constants.positions = static_cast<std::size_t>(plan.positions);
+  constants.speeds = static_cast<std::size_t>(plan.speeds);
+  constants.size = constants.positions + constants.speeds;
+  ForceBuilder<S> builder(model, names, plan, constants);
+  for (const Force& force : model.forces) constants.forces.push_back(std::visit(builder, force));
+  return constants;
 }
 
 }  // namespace hysteron::multibody
