@@ -289,6 +289,7 @@ void ContactGeometry::vary_tangents(const Point& p, const RigidVariation& second
 Vector3 ContactGeometry::relative_acceleration(std::size_t contact, const PointRates& rates) const noexcept {
   const Point& p = points_[contact];
   const auto of = [&](std::size_t state) {
+    if (state == ground_) return Vector3{};
     const geometry::RigidMotion& motion = states_[state].motion;
     const RigidAcceleration& a = accelerations_[state];
     const Vector3 arm = p.point - motion.origin;

@@ -21,7 +21,7 @@ struct Case {
   Shape first, second;
   Pose first_on_body{}, second_on_body{};
   Pose first_body{};  // the second is at the origin, turned
-  LawSpec law;
+  LawSpec law{};
   std::optional<FrictionElement> friction{};
   bool has_resistance = false, is_swapped = false;
 };
@@ -178,6 +178,47 @@ TEST(ContactDerivativesOfAModel, AreNotKnownForTrueStick) {
   Case c = cases()[1];
   c.friction = FrictionElement(Coulomb{.coefficient = 0.3});
   EXPECT_FALSE(Touching(c).equations.has_jacobian());
+}
+
+// Two balls that meet without slip, while both turn, one moves across and they approach: the holding force keeps the
+// slip at zero along the motion, although normal, tangent and point of contact move. All numbers are sums of powers of
+// two.
+TEST(Stick, KeepsTheSlipAtZeroWhileTheNormalTurns) {
+  Case c{"Rolling",
+         Space::planar,
+         Sphere{0.0625},
+         Sphere{0.125},
+         {},
+         {},
+         planar_pose(0.171875, 0.0),
+         {.law = "simbody-hunt-crossley", .values = {{"stiffness", 1e6}, {"dissipation", 0.5}}}};
+  c.friction = FrictionElement(Coulomb{.coefficient = 10.0});
+  Model model = model_of(c);
+  for (Body& body : model.bodies) body.centre = {};
+  model.bodies[0].velocity = Velocity{{-1.0, 0.0625, 0.0}, {0.0, 0.0, 8.0}};
+  model.bodies[1].velocity = Velocity{{}, {0.0, 0.0, -4.0}};
+  model.bodies[1].pose = Pose{};
+  const auto built = build_system(model);
+  ASSERT_TRUE(built);
+  MechanismEquations equations(model, built->system);
+  std::vector<double> y(built->start), rates(equations.size());
+  y.resize(equations.size(), 0.0);
+  equations.handle_events(0.0, y, std::vector<std::size_t>{0});
+  ASSERT_TRUE(equations.contacts().is_sticking(0));
+  equations.rates(0.0, y, rates);
+  const auto slip_after = [&](double time) {
+    std::vector<double> moved = y;
+    for (std::size_t i = 0; i < y.size(); ++i) moved[i] += time * rates[i];
+    equations.look(0.0, moved);
+    return equations.contacts().slip(0).x;
+  };
+  const double force = equations.contacts().friction_force(0).x;
+  EXPECT_NE(force, 0.0);
+  EXPECT_EQ(equations.contact_part(std::span<const double>(rates)).back(), force) << "rate of its impulse";
+  constexpr double h = 1e-7;
+  EXPECT_EQ(slip_after(0.0), 0.0);
+  EXPECT_EQ(equations.contacts().at(0).indentation_rate, 1.0);
+  EXPECT_NEAR((slip_after(h) - slip_after(-h)) / (2.0 * h), 0.0, 1e-6);
 }
 
 }  // namespace
