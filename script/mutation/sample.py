@@ -211,7 +211,7 @@ class Trial:
             for part in (reaching, self.rest(reaching)):
                 if found := self.run_all(change, part):
                     return "noticed", *found
-                if only_reaching:
+                if only_reaching and reaching:  # of a file that no map knows all are run
                     break
         return "survived", "", ""
 

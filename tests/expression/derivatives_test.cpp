@@ -64,6 +64,7 @@ TEST(ExpressionDerivatives, AtTheEdgeOfADomain) {
   EXPECT_EQ(at("t^2", 0.0).second, 2.0);
   EXPECT_EQ(at("t^1", 0.0).first, 1.0);
   EXPECT_EQ(at("t^1", 0.0).second, 0.0);
+  EXPECT_EQ(at("0^t", 0.5).first, 0.0);  // the limit of a^b log a
   EXPECT_EQ(at("sqrt(0*t)", 1.0).first, 0.0);
   EXPECT_EQ(at("(-t)^3", 2.0).second, -12.0);
   EXPECT_EQ(at("hypot(t, 0)", 0.0).value, 0.0);

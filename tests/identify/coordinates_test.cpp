@@ -89,6 +89,9 @@ TEST(Coordinates, RatiosAreMultipliedOutForTheLaw) {
   EXPECT_NEAR(values[0], 8.0, 1e-13);
   EXPECT_NEAR(values[2], -2.0, 1e-13);
   EXPECT_NEAR(values[3], 1.0, 1e-13);
+  const std::vector<FreeParameter> ratio_first{kinds[2], kinds[0]};
+  const Coordinates other(ratio_first);
+  EXPECT_NEAR(other.values(Eigen::Vector2d(other.at(0, -0.25), other.at(1, 8.0)))[0], -2.0, 1e-13);
 }
 
 }  // namespace

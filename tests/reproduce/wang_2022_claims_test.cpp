@@ -22,6 +22,12 @@ std::string with_decimals(double value, int decimals) {
   return text;
 }
 
+std::string with_digits(double value, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*g", digits, value);
+  return text;
+}
+
 // e of F = E(δ)(1 + A δ̇/v₀): A(1+e) = ln((1+A)/(1-eA)), by bisection.
 double delivered(double a) {
   double low = 0.0, high = std::min(1.0, 1.0 / a);
@@ -71,6 +77,22 @@ TEST(WangClaims, MaLiuIsSteeperThanHertzJustAboveYield) {
     (std::sqrt(x) < 1.0 + rise * std::log(x) ? low : high) = x;
   }
   EXPECT_NE(s.evidence.find("to " + with_decimals(low, 2) + " δ_y"), s.evidence.npos) << s.evidence;
+  // The energy ½ m v² in units of F_y δ_y is spent at x, by trapezia; there Hertz gives x^1.5.
+  const double modulus = 54678480022.37612, radius = 0.82, mass = 0.2613805087786708;
+  const double yield_depth = radius * std::pow(M_PI * 1.61 * 3e7 / (2.0 * modulus), 2);
+  const double unit = 4.0 / 3.0 * modulus * std::sqrt(radius) * std::pow(yield_depth, 2.5);
+  const auto force = [&](double x) {
+    const double bent = std::min(x, 84.5), slope = 1.5 * (1.0 + rise * std::log(bent));
+    return 1.0 + 1.5 * (bent - 1.0 + rise * (bent * std::log(bent) - bent + 1.0)) + slope * (x - bent);
+  };
+  std::string ratios;
+  for (const double speed : {4.0, 8.0}) {
+    double x = 1.0;
+    for (double spent = 0.4; spent < 0.5 * mass * speed * speed / unit; x += 1e-4)
+      spent += 0.5e-4 * (force(x) + force(x + 1e-4));
+    ratios += (ratios.empty() ? ": " : ", ") + with_digits(std::pow(x, 1.5) / force(x), 3);
+  }
+  EXPECT_NE(s.evidence.find(ratios + ";"), s.evidence.npos) << ratios << " in " << s.evidence;
 }
 
 // The spring alone has the largest force v₀√(K_p m); K_p, m and the force of Ma-Liu from other programs.

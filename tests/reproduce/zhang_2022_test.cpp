@@ -21,6 +21,8 @@ TEST(ZhangReport, OrdersInFigures4And5FollowFromThePrintedEquations) {
   for (const char* where : {"Fig. 4(c)", "Fig. 5(b)", "Fig. 5(c)"})
     EXPECT_EQ(find_statement("zhang-2022", where).verdict, Verdict::miscomputed) << where;
   EXPECT_TRUE(mentions(find_statement("zhang-2022", "Fig. 5(a)").evidence, "3.222, 3.222, 3.107, 3.013, 3.013"));
+  EXPECT_TRUE(mentions(find_statement("zhang-2022", "Sect. 3.3.1", "the law of 2020 is that case").quote,
+                       "includes a minor adjustment to the equivalent velocity"));
 }
 
 TEST(ZhangReport, UnexplainedNumbersAreShownInTheReason) {

@@ -30,6 +30,10 @@ TEST(SceneErrors, WrongUnitsAndRangesAreRefused) {
   EXPECT_EQ(
       refusal("run: {method: fast}"),
       "s.yaml:2:15: method: 'fast' is not known: allowed are automatic, explicit, implicit, leapfrog, symplectic");
+  const std::string longest(80, 'a');
+  EXPECT_TRUE(refusal("run: {method: " + longest + "}").starts_with("s.yaml:2:15: method: '" + longest + "' is not"));
+  EXPECT_TRUE(
+      refusal("run: {method: " + longest + "a}").starts_with("s.yaml:2:15: method: '" + longest + "...' is not"));
   EXPECT_EQ(refusal("space: flat"), "s.yaml:2:8: space: 'flat' is not known: allowed are planar, spatial");
   EXPECT_EQ(refusal("bodies: {a: {mass: 1, position: [1, 2, 3]}}"),
             "s.yaml:2:33: position: a list of 2 numbers is expected, 3 are given");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "hysteron/json/fit_json.hpp"
 #include "hysteron/json/fit_words.hpp"
@@ -136,6 +137,33 @@ TEST(FitFigure, NarrowProfilesAreDrawnInPerCent) {
   EXPECT_NEAR(profile(1).x.front(), -0.1, 1e-9);
   EXPECT_NEAR(profile(1).x.back(), 0.1, 1e-9);
   EXPECT_EQ(figure.panels[1].curves.back().x, std::vector{0.0});  // the best value
+}
+
+// Impacts have a label and a look for each speed; slow compressions, which are one curve of the law, share them.
+TEST(FitFigure, CurvesOfImpactsDifferAndThoseOfCompressionsDoNot) {
+  for (const DataKind kind : {DataKind::series, DataKind::static_curve}) {
+    FitResult result;
+    result.channels = {
+        {.file = "a.csv", .kind = kind, .quantity = "force", .dim = dims::force, .at_name = "time", .data = {}}};
+    FittedCurve first{
+        .file = "a.csv", .quantity = "force", .dim = dims::force, .kind = kind, .speed = 1.0, .at = {0.0, 1.0}};
+    first.value = first.low = first.high = {2.0, 3.0};
+    FittedCurve second = first;
+    second.speed = 2.0;
+    const Figure figure = fit_figure(
+        {.name = "flores", .noun = "law", .title = {}, .command = {}, .conditions = {}, .fixed = {}, .warnings = {}},
+        result, {first, second}, {"data"});
+    std::vector<std::string> labels;
+    std::set<std::size_t> styles;
+    for (const Curve& c : figure.panels.at(0).curves)
+      if (c.kind == Curve::Kind::line) labels.push_back(c.label), styles.insert(c.style);
+    ASSERT_EQ(labels.size(), 2u);
+    const bool differs = kind == DataKind::series;
+    EXPECT_EQ(styles.size(), differs ? 2u : 1u);
+    EXPECT_NE(labels[0], "");
+    EXPECT_EQ(labels[1].ends_with(" at 2 m/s"), differs) << labels[1];
+    EXPECT_EQ(labels[1].empty(), !differs) << labels[1];
+  }
 }
 
 }  // namespace
