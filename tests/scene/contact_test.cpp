@@ -279,6 +279,28 @@ TEST(SceneContacts, ABallBesideACornerDoesNotTouch) {
   EXPECT_TRUE(at_rest(0.57));
 }
 
+// A ball slides over a fixed one through a short impact, whose normal is along no axis of either: the tangential part
+// of what it gains is the coefficient of friction times the normal part, against the slip.
+TEST(SceneContacts, FrictionInSpaceDoesNotDependOnTheAxesOfTheBodies) {
+  const Scene s = scene_of(R"(
+space: spatial
+bodies: {a: {shapes: {sphere: 10 cm, mass: 1}, position: [0.05345252, 0.10690503, 0.16035755], velocity: [1.0744, 0.8072, -1.4306]}}
+contacts:
+  c: {between: [a, {body: ground, sphere: 10 cm}], law: {law: hertz, stiffness: 1e10}, friction: {law: coulomb, coefficient: 0.1}}
+)");
+  const double root = std::sqrt(14.0);
+  const Vector3 normal{1.0 / root, 2.0 / root, 3.0 / root}, before{1.0744, 0.8072, -1.4306};
+  Vector3 after;
+  const auto run = run_contacts(s.model, {.until = 0.001, .tolerance = 1e-10}, [&](const multibody::Sample& sample) {
+    after = sample.system.body(0, sample.work).velocity;
+  });
+  ASSERT_EQ(run.outcome.status, integrate::Status::finished) << run.failure;
+  const Vector3 gain = after - before, across = gain - dot(gain, normal) * normal;
+  EXPECT_NEAR(dot(gain, normal), -2.0 * dot(before, normal), 2e-2);  // the normal turns while the ball slides on
+  EXPECT_NEAR(norm(across) / dot(gain, normal), 0.1, 2e-3);
+  EXPECT_LT(dot(across, before), 0.0);
+}
+
 TEST(SceneContacts, ABallRollsOffAnIncline) {
   // A solid sphere that rolls without slip down 30 degrees: a = (5/7) g sin 30.
   const Scene s = scene_of(R"(
