@@ -1,5 +1,5 @@
 // Where the points of contact are and how they move: by geometry/proximity, from the places and motions of the bodies
-// that carry the surfaces. The System knows nothing of contacts; what it is told are forces on bodies and rows between
+// that carry the surfaces. The System knows nothing of contacts; it gets forces on bodies and rows between
 // points (contact_stick.hpp).
 #pragma once
 

@@ -3,6 +3,15 @@
 #include "factor.hpp"
 
 namespace hysteron::multibody::detail {
+namespace {
+
+// A row for each axis of the contact plane: what brings the slip, or its acceleration, to rest.
+void append_opposite(const Tangent& t, std::size_t axes, std::vector<double>& out) {
+  out.push_back(-t.x);
+  if (axes == 2) out.push_back(-t.y);
+}
+
+}  // namespace
 
 StickSolver::StickSolver(const System& system, ContactGeometry& geometry)
     : system_(system), geometry_(geometry), each_(system.space() == Space::planar ? 1 : 2) {}
@@ -34,11 +43,7 @@ void StickSolver::hold(std::span<const double> loads, std::span<double> dy, Work
   geometry_.read_accelerations(work);
   find_response(loads, work);
   solution_.clear();
-  for (const std::size_t contact : contacts_) {
-    const Tangent free = geometry_.slip_acceleration(contact);
-    solution_.push_back(-free.x);
-    if (each_ == 2) solution_.push_back(-free.y);
-  }
+  for (const std::size_t contact : contacts_) append_opposite(geometry_.slip_acceleration(contact), each_, solution_);
   solve(Sharing::forces);
   system_.add_row_forces(solution_, dy, work);
 }
@@ -47,11 +52,7 @@ void StickSolver::stop_slip(double t, std::span<const double> loads, std::span<d
   system_.prepare_impulses(t, y, work);
   find_response(loads, work);
   solution_.clear();
-  for (const std::size_t contact : contacts_) {
-    const Tangent slip = geometry_.slip(contact);
-    solution_.push_back(-slip.x);
-    if (each_ == 2) solution_.push_back(-slip.y);
-  }
+  for (const std::size_t contact : contacts_) append_opposite(geometry_.slip(contact), each_, solution_);
   solve(Sharing::impulses);
   system_.apply_impulses(solution_, y, work);
   solution_.clear();

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "polynomial.hpp"
+
 namespace hysteron::multibody {
 
 Function::Function(double constant) : constant_value_(constant) {}
@@ -35,15 +37,7 @@ std::optional<std::vector<double>> Function::breakpoints(double from, double to)
 }
 
 Function Function::polynomial(std::vector<double> coefficients) {
-  return from([c = std::move(coefficients)](double x) {
-    FunctionValue f;  // Horner's scheme for the value and its derivatives
-    for (std::size_t i = c.size(); i-- > 0;) {
-      f.second = f.second * x + 2.0 * f.first;
-      f.first = f.first * x + f.value;
-      f.value = f.value * x + c[i];
-    }
-    return f;
-  });
+  return from([c = std::move(coefficients)](double x) { return detail::polynomial_value(c, x); });
 }
 
 namespace {

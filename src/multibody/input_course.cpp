@@ -8,21 +8,13 @@
 #include "hysteron/core/edit_distance.hpp"
 #include "hysteron/core/joined.hpp"
 #include "hysteron/multibody/mechanism.hpp"
+#include "polynomial.hpp"
 
 namespace hysteron::multibody {
 namespace detail {
 
 FunctionValue InputCourse::operator()(double t) const {
-  if (t < from) {
-    const double u = t - since;
-    FunctionValue f;  // Horner's scheme for the value and its derivatives
-    for (std::size_t k = lead.size(); k-- > 0;) {
-      f.second = f.second * u + 2.0 * f.first;
-      f.first = f.first * u + f.value;
-      f.value = f.value * u + lead[k];
-    }
-    return f;
-  }
+  if (t < from) return polynomial_value(lead, t - since);
   const double u = t - from;
   return {then.value + u * (then.first + 0.5 * u * then.second), then.first + u * then.second, then.second};
 }

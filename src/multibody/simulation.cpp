@@ -179,7 +179,8 @@ struct Simulation::Implementation {
     return windows == 1 ? settings.until
                         : settings.start + static_cast<double>(windows) * (settings.until - settings.start);
   }
-  // In which the steps from a time on are; a time too large for windows to be told apart gets one that is refused.
+  // The window of the steps that begin at a time. Beyond most_windows their ends are too close for double: the window
+  // is refused by open_window().
   std::size_t window_from(double t) const {
     constexpr double most_windows = 1e15;
     const double before = std::floor((t - settings.start) / (settings.until - settings.start));
